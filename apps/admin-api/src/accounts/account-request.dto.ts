@@ -1,0 +1,134 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsBoolean, IsInt, IsNumber, IsOptional, IsString, Max, Min, ValidateIf, ValidateNested } from 'class-validator';
+
+const MAX_INT32 = 2_147_483_647;
+/** A setting that may be left out, but not taken away. */
+const WhenSent = (): PropertyDecorator => ValidateIf((_body: object, value: unknown) => value !== undefined);
+
+/** A contact as sent; what it must hold is decided by the rules of registrant data, the same as for resellers. */
+export class ContactDto {
+  @ApiProperty() @IsOptional() @IsString()
+  firstName?: string;
+
+  @ApiProperty() @IsOptional() @IsString()
+  lastName?: string;
+
+  @ApiPropertyOptional() @IsOptional() @IsString()
+  companyName?: string;
+
+  @ApiProperty() @IsOptional() @IsString()
+  address1?: string;
+
+  @ApiPropertyOptional() @IsOptional() @IsString()
+  address2?: string;
+
+  @ApiProperty() @IsOptional() @IsString()
+  city?: string;
+
+  @ApiPropertyOptional({ description: 'Required in AU, CA and US.' }) @IsOptional() @IsString()
+  state?: string;
+
+  @ApiPropertyOptional({ description: 'Required where the country has postal codes.' }) @IsOptional() @IsString()
+  zip?: string;
+
+  @ApiProperty({ description: 'ISO 3166-1 alpha-2', pattern: '^[A-Z]{2}$' }) @IsOptional() @IsString()
+  country?: string;
+
+  @ApiProperty({ format: 'email' }) @IsOptional() @IsString()
+  email?: string;
+
+  @ApiProperty({ description: 'E.164' }) @IsOptional() @IsString()
+  phone?: string;
+
+  @ApiPropertyOptional({ description: 'E.164' }) @IsOptional() @IsString()
+  fax?: string;
+}
+
+const contact = { type: ContactDto, nullable: true, description: 'Complete; null takes the default away.' };
+
+export class AccountContactsDto {
+  @ApiPropertyOptional(contact) @IsOptional() @ValidateNested() @Type(() => ContactDto)
+  registrant?: ContactDto | null;
+
+  @ApiPropertyOptional(contact) @IsOptional() @ValidateNested() @Type(() => ContactDto)
+  admin?: ContactDto | null;
+
+  @ApiPropertyOptional(contact) @IsOptional() @ValidateNested() @Type(() => ContactDto)
+  tech?: ContactDto | null;
+
+  @ApiPropertyOptional(contact) @IsOptional() @ValidateNested() @Type(() => ContactDto)
+  billing?: ContactDto | null;
+}
+
+/** Settings of an account: what is left out stays as it is. */
+export class AccountSettingsDto {
+  @ApiPropertyOptional({ description: 'With it the API answers 403 unless apiAccessEnabled.' }) @WhenSent() @IsBoolean()
+  twoStepEnabled?: boolean;
+
+  @ApiPropertyOptional() @WhenSent() @IsBoolean()
+  apiAccessEnabled?: boolean;
+
+  @ApiPropertyOptional({ description: 'May create sub-accounts, verify contacts and read the premium list.' }) @WhenSent() @IsBoolean()
+  approvedReseller?: boolean;
+
+  @ApiPropertyOptional({ description: 'May move domains in from other accounts.' }) @WhenSent() @IsBoolean()
+  enterprise?: boolean;
+
+  @ApiPropertyOptional({ type: Number, nullable: true, minimum: 1, description: "Requests a second; null: the platform's limit." })
+  @IsOptional() @IsInt()
+  ratePerSecond?: number | null;
+
+  @ApiPropertyOptional({ type: Number, nullable: true, minimum: 1, description: "Requests an hour; null: the platform's limit." })
+  @IsOptional() @IsInt()
+  ratePerHour?: number | null;
+
+  @ApiPropertyOptional({ description: 'Default for new domains.' }) @WhenSent() @IsBoolean()
+  autorenewEnabled?: boolean;
+
+  @ApiPropertyOptional({ description: 'Default for new domains.' }) @WhenSent() @IsBoolean()
+  privacyEnabled?: boolean;
+
+  @ApiPropertyOptional({ type: [String], maxItems: 13, description: 'Default for new domains.' })
+  @WhenSent() @IsArray() @ArrayMaxSize(13) @IsString({ each: true })
+  nameservers?: string[];
+
+  @ApiPropertyOptional({ type: AccountContactsDto, description: 'Defaults for new domains, role by role.' })
+  @WhenSent() @ValidateNested() @Type(() => AccountContactsDto)
+  contacts?: AccountContactsDto;
+}
+
+export class CreateAccountDto extends AccountSettingsDto {
+  @ApiProperty({
+    minLength: 6, maxLength: 60, pattern: '^[a-z0-9-]{6,60}$', description: 'In the sandbox the username is this name and -test.',
+  })
+  @IsString()
+  accountName!: string;
+
+  @ApiPropertyOptional({ type: 'integer', format: 'int32', description: 'Account this one is a sub-account of.' })
+  @WhenSent() @IsInt() @Min(1) @Max(MAX_INT32)
+  parentId?: number;
+}
+
+export class IssueTokenDto {
+  @ApiProperty({ minLength: 1, maxLength: 64, example: 'shop' })
+  @IsString()
+  name!: string;
+}
+
+export class GrantCreditDto {
+  @ApiProperty({ description: 'USD, more than 0, at most two decimals.', example: 250.5 })
+  @IsNumber({ allowNaN: false, allowInfinity: false })
+  amount!: number;
+
+  @ApiProperty({
+    minLength: 1, maxLength: 100, example: 'wire 2026-0017',
+    description: 'Of the payment behind it. The same reference again changes nothing.',
+  })
+  @IsString()
+  reference!: string;
+
+  @ApiPropertyOptional({ maxLength: 500, description: 'For the audit log.' })
+  @WhenSent() @IsString()
+  note?: string;
+}

@@ -1,0 +1,113 @@
+import { Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { AccountQueries, type CreatedAccount, type IssuedToken } from '@registrar/accounts';
+import { Actor, StaffMay } from '@registrar/composition';
+import { Body, Paged, type Paging, parameter, PathInt32, type Query, QueryParameters, queryText } from '@registrar/http';
+import { badRequest, Money, pageEnvelope } from '@registrar/kernel';
+import { ChangeAccount, GrantCredit, IssueAccountToken, OpenAccount, RevokeAccountToken, type StaffActor } from '@registrar/staff';
+import {
+  AccountDto, accountDto, AccountOptionsDto, ApiTokenDto, CreatedAccountDto, creditDto, GrantedCreditDto, IssuedTokenDto, ListAccountsDto,
+  listItemDto, optionsDto,
+} from './account.dto';
+import { AccountSettingsDto, CreateAccountDto, GrantCreditDto, IssueTokenDto } from './account-request.dto';
+
+const PER_PAGE = 100;
+const ACCOUNT = `accounts/${parameter('accountId')}`;
+const int32 = { type: 'integer', format: 'int32' } as const;
+const ACCOUNT_ID = { name: 'accountId', schema: int32 } as const;
+
+@ApiTags('accounts')
+@Controller('admin/v1')
+export class AccountsController {
+  constructor(
+    private readonly accounts: AccountQueries,
+    private readonly openAccount: OpenAccount,
+    private readonly changeAccount: ChangeAccount,
+    private readonly issueToken: IssueAccountToken,
+    private readonly revokeToken: RevokeAccountToken,
+    private readonly grantCredit: GrantCredit,
+  ) {}
+
+  @Get('accounts')
+  @StaffMay('account.list')
+  @ApiOperation({ operationId: 'listAccounts', summary: 'List accounts by username' })
+  @ApiQuery({ name: 'username', required: false, description: 'Beginning of the username, any case.', schema: { type: 'string' } })
+  @ApiQuery({ name: 'perPage', required: false, schema: { ...int32, minimum: 1, maximum: 1_000, default: PER_PAGE } })
+  @ApiQuery({ name: 'page', required: false, schema: { ...int32, minimum: 1, default: 1 } })
+  @ApiOkResponse({ type: ListAccountsDto })
+  async list(@Paged(PER_PAGE) paging: Paging, @QueryParameters() query: Query): Promise<ListAccountsDto> {
+    const { page, perPage } = paging;
+    const { accounts, totalCount } = await this.accounts.list({ usernamePrefix: queryText(query, 'username'), page, perPage });
+    const envelope = pageEnvelope(paging, totalCount, accounts.length);
+    paging.link(envelope);
+    return { accounts: accounts.map(listItemDto), ...envelope };
+  }
+
+  @Get(ACCOUNT)
+  @StaffMay('account.read')
+  @ApiOperation({ operationId: 'getAccount', summary: 'Read an account with its settings, balance, counters and tokens' })
+  @ApiParam(ACCOUNT_ID)
+  @ApiOkResponse({ type: AccountDto })
+  async get(@PathInt32('accountId') accountId: number): Promise<AccountDto> {
+    return accountDto(await this.accounts.get(accountId));
+  }
+
+  @Post('accounts')
+  @HttpCode(200)
+  @StaffMay('account.create')
+  @ApiOperation({ operationId: 'createAccount', summary: 'Create an account with its first API token' })
+  @ApiOkResponse({ type: CreatedAccountDto })
+  create(@Actor() actor: StaffActor, @Body() body: CreateAccountDto): Promise<CreatedAccount> {
+    const { accountName, parentId, contacts, ...options } = body;
+    return this.openAccount.execute(actor, { accountName, parentId, contacts, options });
+  }
+
+  @Patch(ACCOUNT)
+  @StaffMay('account.update')
+  @ApiOperation({ operationId: 'updateAccount', summary: 'Change settings of an account; what is left out stays' })
+  @ApiParam(ACCOUNT_ID)
+  @ApiOkResponse({ type: AccountOptionsDto })
+  async update(
+    @Actor() actor: StaffActor, @PathInt32('accountId') accountId: number, @Body() body: AccountSettingsDto,
+  ): Promise<AccountOptionsDto> {
+    const { contacts, ...options } = body;
+    return optionsDto(await this.changeAccount.execute(actor, { accountId, contacts, options }));
+  }
+
+  @Post(`${ACCOUNT}/tokens`)
+  @HttpCode(200)
+  @StaffMay('account.token_issue')
+  @ApiOperation({ operationId: 'issueToken', summary: 'Issue a further API token' })
+  @ApiParam(ACCOUNT_ID)
+  @ApiOkResponse({ type: IssuedTokenDto })
+  issue(@Actor() actor: StaffActor, @PathInt32('accountId') accountId: number, @Body() { name }: IssueTokenDto): Promise<IssuedToken> {
+    return this.issueToken.execute(actor, accountId, name);
+  }
+
+  @Delete(`${ACCOUNT}/tokens/${parameter('tokenId')}`)
+  @StaffMay('account.token_revoke')
+  @ApiOperation({ operationId: 'revokeToken', summary: 'Revoke an API token; refused everywhere within 2 s' })
+  @ApiParam(ACCOUNT_ID)
+  @ApiParam({ name: 'tokenId', schema: int32 })
+  @ApiOkResponse({ type: ApiTokenDto })
+  revoke(
+    @Actor() actor: StaffActor, @PathInt32('accountId') accountId: number, @PathInt32('tokenId') tokenId: number,
+  ): Promise<ApiTokenDto> {
+    return this.revokeToken.execute(actor, accountId, tokenId);
+  }
+
+  @Post(`${ACCOUNT}/credit`)
+  @HttpCode(200)
+  @StaffMay('account.credit')
+  @ApiOperation({ operationId: 'grantCredit', summary: 'Add to the credit of an account, once per reference' })
+  @ApiParam(ACCOUNT_ID)
+  @ApiOkResponse({ type: GrantedCreditDto })
+  async credit(
+    @Actor() actor: StaffActor, @PathInt32('accountId') accountId: number, @Body() body: GrantCreditDto,
+  ): Promise<GrantedCreditDto> {
+    const { reference, note } = body;
+    const amount = Money.parse(body.amount);
+    if (!amount) throw badRequest("'amount' must have at most two decimals");
+    return creditDto(await this.grantCredit.execute(actor, { accountId, amount, reference, note }));
+  }
+}

@@ -1,0 +1,56 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import {
+  AccountsModule, BillingModule, ContactsModule, HttpModule, PlatformModule, type Settings, StaffModule, WebhookDeliveriesModule,
+} from '@registrar/composition';
+import { createHttpApp, type HttpApp } from '@registrar/http';
+import { AccountsController } from './accounts/accounts.controller';
+import { PlatformController } from './platform/platform.controller';
+import { StaffKeysController } from './platform/staff-keys.controller';
+import { RegistrationsController } from './registrations/registrations.controller';
+import { DeliveriesController } from './webhooks/deliveries.controller';
+
+/** Both APIs are released together. The version of the interface: header `api-version` and `info.version`. */
+export const API_VERSION = '1.36.0';
+
+/** The admin API: one controller per subject of staff, one module of the composition per core. */
+@Module({ controllers: [AccountsController, RegistrationsController, DeliveriesController, PlatformController, StaffKeysController] })
+export class AppModule {
+  static with(settings: Settings): DynamicModule {
+    const imports = [
+      PlatformModule.forProcess('admin-api', settings), HttpModule.withoutGate(), AccountsModule, ContactsModule, BillingModule,
+      WebhookDeliveriesModule.forStaff(settings), StaffModule,
+    ];
+    return { module: AppModule, imports };
+  }
+}
+
+/** The OpenAPI 3.1 description, made from the controllers. */
+export function describeAdminApi(app: NestFastifyApplication): OpenAPIObject {
+  const builder = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Registrar Platform: staff API')
+    .setVersion(API_VERSION)
+    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'Staff key' }, 'staff')
+    .addSecurityRequirements('staff');
+  return SwaggerModule.createDocument(app, builder.build());
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/** The whole admin API, made and ready to listen. It stays up in maintenance. */
+export function createAdminApi(settings: Settings): Promise<HttpApp> {
+  return createHttpApp(AppModule.with(settings), {
+    apiVersion: API_VERSION,
+    publicBaseUrl: settings.adminBaseUrl,
+    closedInMaintenance: false,
+    trustedProxies: settings.trustedProxies,
+    // On a loopback address only the machine itself gets here, by a tunnel: nothing crosses a network in the clear.
+    requireHttps: settings.environment === 'production' && !LOOPBACK.has(settings.adminListenHost),
+    accessLog: settings.accessLog,
+    serveDocs: (app) => {
+      SwaggerModule.setup('docs', app, () => describeAdminApi(app), { jsonDocumentUrl: 'docs-json', yamlDocumentUrl: 'docs-yaml' });
+    },
+  });
+}

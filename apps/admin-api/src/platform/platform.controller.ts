@@ -1,0 +1,79 @@
+import { Controller, Get, Param, Put } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Actor, StaffMay } from '@registrar/composition';
+import { Body, parameter, type Query, QueryParameters, queryText } from '@registrar/http';
+import { AdminQueries, type MaintenanceSwitch, PutRegistryConnection, type StaffActor, SwitchMaintenance } from '@registrar/staff';
+import { BEFORE, LIMIT, readPart } from '../shared/part.dto';
+import { ListAuditEntriesDto, ListPollMessagesDto, ListRegistryConnectionsDto, MaintenanceDto, RegistryConnectionDto } from './platform.dto';
+import { PutRegistryConnectionDto } from './registry-request.dto';
+
+@ApiTags('platform')
+@Controller('admin/v1')
+export class PlatformController {
+  constructor(
+    private readonly queries: AdminQueries,
+    private readonly maintenance: SwitchMaintenance,
+    private readonly putConnection: PutRegistryConnection,
+  ) {}
+
+  @Get('maintenance')
+  @StaffMay('maintenance.read')
+  @ApiOperation({ operationId: 'getMaintenance', summary: 'Whether the public API is closed for maintenance' })
+  @ApiOkResponse({ type: MaintenanceDto })
+  current(): Promise<MaintenanceSwitch> {
+    return this.maintenance.current();
+  }
+
+  @Put('maintenance')
+  @StaffMay('maintenance.switch')
+  @ApiOperation({ operationId: 'switchMaintenance', summary: 'Close or open the public API; effective in all processes within 2 s' })
+  @ApiOkResponse({ type: MaintenanceDto })
+  switch(@Actor() actor: StaffActor, @Body() { on, until }: MaintenanceDto): Promise<MaintenanceSwitch> {
+    return this.maintenance.execute(actor, { on, until: until === undefined ? undefined : new Date(until) });
+  }
+
+  @Get('audit')
+  @StaffMay('audit.read')
+  @ApiOperation({ operationId: 'listAuditEntries', summary: 'Read the audit log, newest first' })
+  @ApiQuery({ name: 'target', required: false, example: 'account:12', schema: { type: 'string' } })
+  @ApiQuery({ name: 'action', required: false, example: 'account.credit', schema: { type: 'string' } })
+  @ApiQuery(BEFORE)
+  @ApiQuery(LIMIT)
+  @ApiOkResponse({ type: ListAuditEntriesDto })
+  async audit(@QueryParameters() query: Query): Promise<ListAuditEntriesDto> {
+    const filter = { target: queryText(query, 'target'), action: queryText(query, 'action') };
+    return this.queries.auditEntries(filter, readPart(query, 'number'));
+  }
+
+  @Get('poll-messages')
+  @StaffMay('poll_message.list')
+  @ApiOperation({ operationId: 'listUnknownPollMessages', summary: 'Messages of registries that nothing here understood, newest first' })
+  @ApiQuery(BEFORE)
+  @ApiQuery(LIMIT)
+  @ApiOkResponse({ type: ListPollMessagesDto })
+  async pollMessages(@QueryParameters() query: Query): Promise<ListPollMessagesDto> {
+    return this.queries.unknownPollMessages(readPart(query, 'number'));
+  }
+
+  @Get('registries')
+  @StaffMay('registry.list')
+  @ApiOperation({ operationId: 'listRegistryConnections', summary: 'Registry connections and how they are' })
+  @ApiOkResponse({ type: ListRegistryConnectionsDto })
+  async registries(): Promise<ListRegistryConnectionsDto> {
+    return { items: await this.queries.registryConnections() };
+  }
+
+  @Put(`registries/${parameter('code')}`)
+  @StaffMay('registry.put')
+  @ApiOperation({
+    operationId: 'putRegistryConnection',
+    summary: 'Add a registry connection or change one; what is left out stays, and every change replaces its sessions',
+  })
+  @ApiParam({ name: 'code', schema: { type: 'string', pattern: '^[a-z0-9-]{2,40}$' } })
+  @ApiOkResponse({ type: RegistryConnectionDto })
+  putRegistry(
+    @Actor() actor: StaffActor, @Param('code') code: string, @Body() body: PutRegistryConnectionDto,
+  ): Promise<RegistryConnectionDto> {
+    return this.putConnection.execute(actor, code, { ...body });
+  }
+}

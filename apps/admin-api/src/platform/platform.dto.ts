@@ -1,0 +1,113 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import type { JsonValue } from '@registrar/kernel';
+import { STAFF_ROLES, type StaffRole } from '@registrar/staff';
+import { IsBoolean, IsIn, IsISO8601, IsString, ValidateIf } from 'class-validator';
+import { PartDto } from '../shared/part.dto';
+
+const int32 = { type: 'integer', format: 'int32' } as const;
+const date = { format: 'date-time' } as const;
+const json = { type: 'object', additionalProperties: true } as const;
+
+export class MaintenanceDto {
+  @ApiProperty()
+  @IsBoolean()
+  on!: boolean;
+
+  @ApiPropertyOptional({ ...date, description: 'Known end: told to clients, and maintenance is over when it passes.' })
+  @ValidateIf((_body: object, value: unknown) => value !== undefined)
+  @IsISO8601({ strict: true, strictSeparator: true })
+  until?: string;
+}
+
+export class CreateStaffKeyDto {
+  @ApiProperty({ minLength: 1, maxLength: 64, description: 'Whose key it is.' })
+  @IsString()
+  name!: string;
+
+  @ApiProperty({ enum: STAFF_ROLES })
+  @IsIn(STAFF_ROLES)
+  role!: StaffRole;
+}
+
+export class StaffKeyDto {
+  @ApiProperty(int32) id!: number;
+  @ApiProperty() name!: string;
+  @ApiProperty({ enum: STAFF_ROLES }) role!: StaffRole;
+  @ApiProperty(date) createdAt!: Date;
+  @ApiPropertyOptional(date) revokedAt?: Date;
+}
+
+export class CreatedStaffKeyDto extends StaffKeyDto {
+  @ApiProperty({ format: 'password', description: 'Shown this once.' }) key!: string;
+}
+
+export class ListStaffKeysDto {
+  @ApiProperty({ type: [StaffKeyDto] }) items!: StaffKeyDto[];
+}
+
+export class AuditEntryDto {
+  @ApiProperty() id!: string;
+  @ApiProperty(date) at!: Date;
+  @ApiProperty({ example: 'Ines (key 3)' }) actor!: string;
+  @ApiProperty({ enum: STAFF_ROLES }) role!: StaffRole;
+  @ApiProperty({ example: 'account.credit' }) action!: string;
+  @ApiProperty({ example: 'account:12' }) target!: string;
+  @ApiPropertyOptional({ ...json, description: 'Secrets and personal data masked.' }) before?: JsonValue;
+  @ApiPropertyOptional({ ...json, description: 'Secrets and personal data masked.' }) after?: JsonValue;
+  @ApiProperty() requestId!: string;
+  @ApiPropertyOptional({ description: 'Address the request came from.' }) source?: string;
+}
+
+export class ListAuditEntriesDto extends PartDto {
+  @ApiProperty({ type: [AuditEntryDto] }) items!: readonly AuditEntryDto[];
+}
+
+export class PollMessageDto {
+  @ApiProperty() id!: string;
+  @ApiProperty() registryConnection!: string;
+  @ApiProperty() messageId!: string;
+  @ApiPropertyOptional(date) queuedAt?: Date;
+  @ApiProperty(date) receivedAt!: Date;
+  @ApiProperty() text!: string;
+  @ApiProperty() disposition!: string;
+  @ApiProperty({ ...json, description: 'As parsed, secrets and personal data masked.' }) content!: JsonValue;
+}
+
+export class ListPollMessagesDto extends PartDto {
+  @ApiProperty({ type: [PollMessageDto] }) items!: readonly PollMessageDto[];
+}
+
+export class SessionsDto {
+  @ApiProperty({ ...int32, description: 'Held by all processes together' }) leased!: number;
+  @ApiProperty({ ...int32, description: 'Of these for the poll queue' }) polling!: number;
+  @ApiProperty({ ...int32, description: 'Processes that wait for one' }) waiting!: number;
+}
+
+export class LastCommandDto {
+  @ApiProperty() clTrid!: string;
+  @ApiProperty() command!: string;
+  @ApiPropertyOptional({ description: 'Absent: no answer yet.' }) outcome?: string;
+  @ApiPropertyOptional(int32) resultCode?: number;
+  @ApiProperty(date) sentAt!: Date;
+  @ApiPropertyOptional(date) answeredAt?: Date;
+}
+
+export class RegistryConnectionDto {
+  @ApiProperty(int32) id!: number;
+  @ApiProperty() code!: string;
+  @ApiProperty() host!: string;
+  @ApiProperty(int32) port!: number;
+  @ApiProperty() clientId!: string;
+  @ApiProperty() enabled!: boolean;
+  @ApiProperty({ description: 'Registrations of one name by one account are limited.' }) registrationLimited!: boolean;
+  @ApiProperty({ ...int32, description: 'Counts the changes of the row.' }) version!: number;
+  @ApiProperty(date) updatedAt!: Date;
+  @ApiProperty({ type: [String] }) tlds!: string[];
+  @ApiProperty({ type: SessionsDto }) sessions!: SessionsDto;
+  @ApiPropertyOptional({ type: LastCommandDto, description: 'The last transform command sent.' }) lastCommand?: LastCommandDto;
+  @ApiProperty(int32) unknownPollMessages!: number;
+}
+
+export class ListRegistryConnectionsDto {
+  @ApiProperty({ type: [RegistryConnectionDto] }) items!: RegistryConnectionDto[];
+}

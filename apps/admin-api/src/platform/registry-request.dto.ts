@@ -1,0 +1,52 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsInt, IsObject, IsOptional, IsString, ValidateIf } from 'class-validator';
+
+/** A setting that may be left out, but not taken away. */
+const WhenSent = (): PropertyDecorator => ValidateIf((_body: object, value: unknown) => value !== undefined);
+
+const FOR_A_NEW_ONE = 'Needed for a new connection.';
+const pem = { type: String, nullable: true } as const;
+
+/** What is left out stays as it is. */
+export class PutRegistryConnectionDto {
+  @ApiPropertyOptional({ description: `Host name or IP address. ${FOR_A_NEW_ONE}` }) @WhenSent() @IsString()
+  host?: string;
+
+  @ApiPropertyOptional({ type: 'integer', format: 'int32', minimum: 1, maximum: 65_535, description: FOR_A_NEW_ONE }) @WhenSent() @IsInt()
+  port?: number;
+
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'For SNI and the check of the certificate; null: the host.' })
+  @IsOptional() @IsString()
+  serverName?: string | null;
+
+  @ApiPropertyOptional({ minLength: 3, maxLength: 16, description: FOR_A_NEW_ONE }) @WhenSent() @IsString()
+  clientId?: string;
+
+  @ApiPropertyOptional({ format: 'password', writeOnly: true, minLength: 6, maxLength: 255, description: `Never shown. ${FOR_A_NEW_ONE}` })
+  @WhenSent() @IsString()
+  password?: string;
+
+  @ApiPropertyOptional({ ...pem, description: 'PEM, with its chain; null: none. Goes with clientKey.' }) @IsOptional() @IsString()
+  clientCertificate?: string | null;
+
+  @ApiPropertyOptional({ ...pem, format: 'password', writeOnly: true, description: 'PEM, not encrypted, never shown; null: none.' })
+  @IsOptional() @IsString()
+  clientKey?: string | null;
+
+  @ApiPropertyOptional({ ...pem, description: "PEM of who signs the registry's certificate; null: those the system knows." })
+  @IsOptional() @IsString()
+  certificateAuthority?: string | null;
+
+  @ApiPropertyOptional({
+    type: 'object', additionalProperties: true, example: { session: { max: 8 } },
+    description: 'What is particular to this registry, in place of the profile before: what it does not say has the default. Unknown fields are refused.',
+  })
+  @WhenSent() @IsObject()
+  profile?: object;
+
+  @ApiPropertyOptional({ description: 'Registrations of one name by one account are limited. New: false.' }) @WhenSent() @IsBoolean()
+  registrationLimited?: boolean;
+
+  @ApiPropertyOptional({ description: 'false: its TLDs answer 502. New: true.' }) @WhenSent() @IsBoolean()
+  enabled?: boolean;
+}

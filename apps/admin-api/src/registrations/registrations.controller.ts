@@ -1,0 +1,65 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { StaffMay } from '@registrar/composition';
+import {
+  parameter, PathDomainName, PathInt32, type Query, queryBoolean, queryInt32, queryOneOf, QueryParameters, queryText,
+} from '@registrar/http';
+import type { DomainName } from '@registrar/kernel';
+import { AdminQueries } from '@registrar/staff';
+import { BEFORE, LIMIT, readPart, uuid } from '../shared/part.dto';
+import { DomainDto, ListOperationsDto, OperationDto, OrderDto } from './registrations.dto';
+
+const STATES = ['open', 'pending', 'succeeded', 'refused'] as const;
+
+@ApiTags('registrations')
+@Controller('admin/v1')
+export class RegistrationsController {
+  constructor(private readonly queries: AdminQueries) {}
+
+  @Get(`domains/${parameter('domainName')}`)
+  @StaffMay('domain.read')
+  @ApiOperation({ operationId: 'getDomain', summary: 'Read the domain of this name, or the one that was there last' })
+  @ApiParam({ name: 'domainName', schema: { type: 'string' } })
+  @ApiOkResponse({ type: DomainDto })
+  domain(@PathDomainName() name: DomainName): Promise<DomainDto> {
+    return this.queries.domain(name.ascii);
+  }
+
+  @Get(`orders/${parameter('orderId')}`)
+  @StaffMay('order.read')
+  @ApiOperation({ operationId: 'getOrder', summary: 'Read an order with everything that moved money for it' })
+  @ApiParam({ name: 'orderId', schema: { type: 'integer', format: 'int32' } })
+  @ApiOkResponse({ type: OrderDto })
+  order(@PathInt32('orderId') orderId: number): Promise<OrderDto> {
+    return this.queries.order(orderId);
+  }
+
+  @Get('operations')
+  @StaffMay('operation.list')
+  @ApiOperation({ operationId: 'listOperations', summary: 'List operations, newest first' })
+  @ApiQuery({ name: 'attention', required: false, description: 'true: unsettled for too long.', schema: { type: 'boolean' } })
+  @ApiQuery({ name: 'subject', required: false, description: 'The domain name.', schema: { type: 'string' } })
+  @ApiQuery({ name: 'accountId', required: false, schema: { type: 'integer', format: 'int32' } })
+  @ApiQuery({ name: 'state', required: false, enum: STATES })
+  @ApiQuery(BEFORE)
+  @ApiQuery(LIMIT)
+  @ApiOkResponse({ type: ListOperationsDto })
+  async operations(@QueryParameters() query: Query): Promise<ListOperationsDto> {
+    const filter = {
+      attention: queryBoolean(query, 'attention'),
+      subject: queryText(query, 'subject'),
+      accountId: queryInt32(query, 'accountId'),
+      state: queryOneOf(query, 'state', STATES),
+    };
+    return this.queries.operations(filter, readPart(query, 'uuid'));
+  }
+
+  @Get(`operations/${parameter('operationId')}`)
+  @StaffMay('operation.read')
+  @ApiOperation({ operationId: 'getOperation', summary: 'Read an operation with the commands sent to the registry' })
+  @ApiParam({ name: 'operationId', schema: { type: 'string', format: 'uuid' } })
+  @ApiOkResponse({ type: OperationDto })
+  operation(@Param('operationId', uuid('operationId')) operationId: string): Promise<OperationDto> {
+    return this.queries.operation(operationId);
+  }
+}

@@ -1,0 +1,144 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import type { JsonValue } from '@registrar/kernel';
+import { PartDto } from '../shared/part.dto';
+
+const int32 = { type: 'integer', format: 'int32' } as const;
+const date = { format: 'date-time' } as const;
+const amount = { example: '14.50' } as const;
+const json = { type: 'object', additionalProperties: true } as const;
+
+export class DomainContactDto {
+  @ApiProperty(int32) id!: number;
+  @ApiPropertyOptional({ description: 'At the registry of the domain.' }) registryId?: string;
+  @ApiProperty() isVerified!: boolean;
+}
+
+export class DomainContactsDto {
+  @ApiProperty({ type: DomainContactDto }) registrant!: DomainContactDto;
+  @ApiProperty({ type: DomainContactDto }) admin!: DomainContactDto;
+  @ApiProperty({ type: DomainContactDto }) tech!: DomainContactDto;
+  @ApiProperty({ type: DomainContactDto }) billing!: DomainContactDto;
+}
+
+export class DomainDto {
+  @ApiProperty(int32) id!: number;
+  @ApiProperty() name!: string;
+  @ApiProperty(int32) accountId!: number;
+  @ApiProperty() username!: string;
+  @ApiProperty() tld!: string;
+  @ApiProperty() registryConnection!: string;
+  @ApiProperty({ enum: ['initialized', 'pending_create', 'active', 'failed'] }) state!: string;
+  @ApiPropertyOptional() roid?: string;
+  @ApiProperty(date) registeredAt!: Date;
+  @ApiProperty(date) expiresAt!: Date;
+  @ApiProperty(int32) termYears!: number;
+  @ApiProperty() autorenewEnabled!: boolean;
+  @ApiProperty() locked!: boolean;
+  @ApiProperty({ type: [String] }) locks!: string[];
+  @ApiPropertyOptional(date) transferLockUntil?: Date;
+  @ApiProperty() privacyEnabled!: boolean;
+  @ApiProperty() premium!: boolean;
+  @ApiPropertyOptional({ ...amount, description: 'USD a year, of a premium name' }) renewalPrice?: string;
+  @ApiProperty({ type: [String] }) registryStatuses!: string[];
+  @ApiProperty({ type: [String] }) nameservers!: string[];
+  @ApiPropertyOptional({ ...date, description: 'When the statuses at the registry are made right; absent: they are.' }) statusSyncAt?: Date;
+  @ApiProperty({ type: DomainContactsDto }) contacts!: DomainContactsDto;
+  @ApiProperty() hasAuthCode!: boolean;
+  @ApiPropertyOptional({ format: 'uuid' }) operationId?: string;
+  @ApiPropertyOptional(int32) orderId?: number;
+  @ApiProperty(date) createdAt!: Date;
+  @ApiPropertyOptional({ ...date, description: 'Absent: it exists.' }) removedAt?: Date;
+}
+
+export class OrderItemDto {
+  @ApiProperty(int32) id!: number;
+  @ApiPropertyOptional() name?: string;
+  @ApiProperty() type!: string;
+  @ApiProperty() status!: string;
+  @ApiPropertyOptional() interval?: string;
+  @ApiProperty(int32) duration!: number;
+  @ApiProperty(int32) quantity!: number;
+  @ApiPropertyOptional(amount) originalPrice?: string;
+  @ApiProperty(amount) price!: string;
+  @ApiPropertyOptional(amount) taxAmount?: string;
+  @ApiPropertyOptional() tld?: string;
+  @ApiPropertyOptional(date) refundableUntil?: Date;
+}
+
+export class PostingDto {
+  @ApiProperty({ example: 'held' }) ledgerAccount!: string;
+  @ApiProperty({ ...amount, description: 'Credits of the ledger account are positive.' }) amount!: string;
+  @ApiProperty({ example: 'USD' }) currency!: string;
+}
+
+export class LedgerTransactionDto {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ example: 'hold' }) kind!: string;
+  @ApiPropertyOptional() reference?: string;
+  @ApiProperty(date) createdAt!: Date;
+  @ApiProperty({ type: [PostingDto] }) postings!: readonly PostingDto[];
+}
+
+export class OrderDto {
+  @ApiProperty(int32) id!: number;
+  @ApiProperty(int32) accountId!: number;
+  @ApiProperty() username!: string;
+  @ApiPropertyOptional({ format: 'uuid' }) operationId?: string;
+  @ApiProperty() status!: string;
+  @ApiProperty({ example: 'USD' }) currency!: string;
+  @ApiProperty(amount) authAmount!: string;
+  @ApiProperty(amount) totalCapture!: string;
+  @ApiProperty(amount) totalRefund!: string;
+  @ApiProperty(amount) finalAmount!: string;
+  @ApiProperty(date) createdAt!: Date;
+  @ApiProperty({ type: [OrderItemDto] }) items!: readonly OrderItemDto[];
+  @ApiProperty({ type: [LedgerTransactionDto], description: 'Everything that moved money for it.' })
+  ledger!: readonly LedgerTransactionDto[];
+}
+
+export class FailureDto {
+  @ApiProperty() kind!: string;
+  @ApiProperty() code!: string;
+  @ApiProperty() message!: string;
+  @ApiPropertyOptional() details?: string;
+}
+
+export class OperationSummaryDto {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty(int32) accountId!: number;
+  @ApiProperty() username!: string;
+  @ApiProperty({ example: 'register' }) kind!: string;
+  @ApiProperty({ example: 'example.com' }) subject!: string;
+  @ApiProperty({ enum: ['open', 'pending', 'succeeded', 'refused'] }) state!: string;
+  @ApiProperty(int32) attempts!: number;
+  @ApiProperty(date) createdAt!: Date;
+  @ApiProperty({ ...date, description: 'When the reconciler looks at it, as long as it is not settled.' }) dueAt!: Date;
+  @ApiPropertyOptional(date) leasedUntil?: Date;
+  @ApiPropertyOptional({ ...date, description: 'Since when it has been unsettled for too long.' }) attentionAt?: Date;
+  @ApiPropertyOptional(date) settledAt?: Date;
+  @ApiPropertyOptional({ type: FailureDto }) failure?: FailureDto;
+}
+
+export class RegistryCommandDto {
+  @ApiProperty() clTrid!: string;
+  @ApiPropertyOptional() svTrid?: string;
+  @ApiProperty() registryConnection!: string;
+  @ApiProperty({ example: 'domain:create' }) command!: string;
+  @ApiProperty() object!: string;
+  @ApiProperty(date) sentAt!: Date;
+  @ApiPropertyOptional(date) answeredAt?: Date;
+  @ApiPropertyOptional({ ...int32, example: 1_000 }) resultCode?: number;
+  @ApiPropertyOptional({ enum: ['done', 'pending', 'refused', 'unknown', 'not_sent'] }) outcome?: string;
+  @ApiProperty({ description: 'Frame, secrets masked.' }) request!: string;
+  @ApiPropertyOptional({ description: 'Frame, secrets masked.' }) response?: string;
+}
+
+export class OperationDto extends OperationSummaryDto {
+  @ApiProperty({ ...json, description: 'Secrets and personal data masked.' }) payload!: JsonValue;
+  @ApiPropertyOptional({ ...json, description: 'What the client was or will be told.' }) answer?: JsonValue;
+  @ApiProperty({ type: [RegistryCommandDto], description: 'Oldest first.' }) commands!: readonly RegistryCommandDto[];
+}
+
+export class ListOperationsDto extends PartDto {
+  @ApiProperty({ type: [OperationSummaryDto] }) items!: readonly OperationSummaryDto[];
+}

@@ -1,0 +1,140 @@
+import { mayDo, STAFF_OPERATIONS, STAFF_ROLES, type StaffOperation } from '@registrar/staff';
+import { until } from '@registrar/testkit';
+import { API_VERSION } from '../src/app.module';
+import { Desk } from './support/desk';
+
+let desk: Desk;
+let accountId: number;
+const ABSENT = '0190a000-0000-7000-8000-000000000000';
+
+beforeAll(async () => {
+  desk = await Desk.start();
+  accountId = (await desk.newAccount('access-desk')).id;
+});
+afterAll(() => desk?.stop());
+
+const me = '/admin/v1/accounts';
+
+describe('who has no good key', () => {
+  it.each([
+    ['no credentials', () => undefined],
+    ['an unknown key', () => 'Bearer nobody'],
+    ['an empty key', () => 'Bearer '],
+    ['a key with something behind it', () => `Bearer ${desk.keys.owner} x`],
+    ['a good key by the wrong scheme', () => `Basic ${Buffer.from(`owner:${desk.keys.owner}`).toString('base64')}`],
+    ['a good key without a scheme', () => desk.keys.owner],
+    ['a key that is too long', () => `Bearer ${'x'.repeat(201)}`],
+  ])('is refused with %s', async (_what, authorization) => {
+    const answer = await desk.send(authorization(), 'GET', `${desk.url}${me}`);
+    expect(answer).toMatchObject({ status: 401, body: { message: 'Unauthorized' } });
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="admin"');
+  });
+
+  it('learns nothing about routes, types or bodies', async () => {
+    for (const [method, path] of [['GET', '/admin/v1/nothing'], ['PATCH', me], ['POST', me]]) {
+      expect((await desk.send(undefined, method, `${desk.url}${path}`)).status).toBe(401);
+    }
+  });
+
+  it('is held back after many guesses, and others behind the same address are not', async () => {
+    const url = await desk.adminApi({ FAILED_LOGINS_PER_SECOND: '1000', FAILED_LOGINS_PER_HOUR: '3' });
+    const good = `Bearer ${desk.keys.support}`;
+    expect((await desk.send(good, 'GET', `${url}${me}`)).status).toBe(200);
+    const guess = async (): Promise<number> => (await desk.send('Bearer guess', 'GET', `${url}${me}`)).status;
+    expect([await guess(), await guess(), await guess(), await guess()]).toEqual([401, 401, 401, 429]);
+    expect((await desk.send(good, 'GET', `${url}${me}`)).status).toBe(200);
+    expect((await desk.send(`Bearer ${desk.keys.finance}`, 'GET', `${url}${me}`)).status).toBe(429);
+  });
+});
+
+describe('who has a good key', () => {
+  it.each([
+    ['an unknown path', 'GET', '/admin/v1/nothing', undefined, 404],
+    ['another method', 'PUT', me, {}, 405],
+    ['a body that is no JSON', 'POST', me, undefined, 415],
+    ['an encoded colon', 'POST', `/admin/v1/deliveries/${ABSENT}%3Aredeliver`, {}, 404],
+  ])('is refused for %s', async (_what, method, path, body, status) => {
+    expect((await desk.call('owner', method, path, body)).status).toBe(status);
+  });
+
+  it('gets a request id and the version of the interface', async () => {
+    const { headers } = await desk.call('owner', 'GET', me);
+    expect(headers.get('x-request-id')).toMatch(/.{8}/);
+    expect(headers.get('api-version')).toBe(API_VERSION);
+  });
+
+  it('no longer has it once it is revoked, in every process', async () => {
+    const { id, key } = await desk.newKey('support');
+    const urls = [desk.url, await desk.adminApi()];
+    const statuses = (): Promise<number[]> => Promise.all(urls.map(async (url) => (await desk.send(`Bearer ${key}`, 'GET', `${url}${me}`)).status));
+    expect(await statuses()).toEqual([200, 200]);
+    await desk.call('owner', 'DELETE', `/admin/v1/staff-keys/${id}`);
+    await until(async () => (await statuses()).every((status) => status === 401), 'the key is refused everywhere');
+  });
+});
+
+describe('what needs no key', () => {
+  it('is the description of the interface', async () => {
+    const { status, body } = await desk.send(undefined, 'GET', `${desk.url}/docs-json`);
+    expect(status).toBe(200);
+    expect(body.openapi).toBe('3.1.0');
+  });
+
+  it('is the health of the process, on its own port', async () => {
+    expect(await desk.send(undefined, 'GET', `${desk.opsUrl}/healthz`)).toMatchObject({ status: 200, body: { status: 'ok' } });
+    expect(await desk.send(undefined, 'GET', `${desk.opsUrl}/readyz`)).toMatchObject({ status: 200, body: { database: 'ok' } });
+  });
+});
+
+/** One request for each operation, with the answer of those who may do it. */
+const REQUESTS: [StaffOperation, string, () => [string, unknown?], number][] = [
+  ['account.list', 'GET', () => [me], 200],
+  ['account.read', 'GET', () => [`${me}/${accountId}`], 200],
+  ['account.create', 'POST', () => [me, { accountName: 'no' }], 400],
+  ['account.update', 'PATCH', () => [`${me}/${accountId}`, { enterprise: true }], 200],
+  ['account.token_issue', 'POST', () => [`${me}/${accountId}/tokens`, { name: 'shop' }], 200],
+  ['account.token_revoke', 'DELETE', () => [`${me}/${accountId}/tokens/2000000000`], 404],
+  ['account.credit', 'POST', () => [`${me}/${accountId}/credit`, { amount: 1, reference: 'access' }], 200],
+  ['domain.read', 'GET', () => ['/admin/v1/domains/absent.example'], 404],
+  ['order.read', 'GET', () => ['/admin/v1/orders/1'], 404],
+  ['operation.list', 'GET', () => ['/admin/v1/operations?attention=true'], 200],
+  ['operation.read', 'GET', () => [`/admin/v1/operations/${ABSENT}`], 404],
+  ['delivery.list', 'GET', () => ['/admin/v1/deliveries'], 200],
+  ['delivery.read', 'GET', () => [`/admin/v1/deliveries/${ABSENT}`], 404],
+  ['delivery.redeliver', 'POST', () => [`/admin/v1/deliveries/${ABSENT}:redeliver`, {}], 404],
+  ['registry.list', 'GET', () => ['/admin/v1/registries'], 200],
+  ['registry.put', 'PUT', () => ['/admin/v1/registries/access', { host: 'epp.example' }], 400],
+  ['poll_message.list', 'GET', () => ['/admin/v1/poll-messages'], 200],
+  ['maintenance.read', 'GET', () => ['/admin/v1/maintenance'], 200],
+  ['maintenance.switch', 'PUT', () => ['/admin/v1/maintenance', { on: false }], 200],
+  ['staff_key.list', 'GET', () => ['/admin/v1/staff-keys'], 200],
+  ['staff_key.create', 'POST', () => ['/admin/v1/staff-keys', { name: 'Piet', role: 'nobody' }], 400],
+  ['staff_key.revoke', 'DELETE', () => ['/admin/v1/staff-keys/2000000000'], 404],
+  ['audit.read', 'GET', () => ['/admin/v1/audit'], 200],
+];
+
+describe.each(REQUESTS)('%s', (operation, method, request, status) => {
+  it.each(STAFF_ROLES.filter((role) => mayDo(role, operation)))('is open to %s', async (role) => {
+    expect((await desk.call(role, method, ...request())).status).toBe(status);
+  });
+
+  const others = STAFF_ROLES.filter((role) => !mayDo(role, operation));
+  it(`is closed to ${others.join(', ') || 'nobody'}, whatever the body`, async () => {
+    const [path, body] = request();
+    const answers = await Promise.all(others.map((role) => desk.call(role, method, path, body && {})));
+    expect(answers.map((answer) => [answer.status, answer.body.message])).toEqual(others.map(() => [403, 'Permission denied']));
+  });
+});
+
+describe('the table of operations', () => {
+  it('is tried here as a whole', () => {
+    expect(REQUESTS.map(([operation]) => operation).sort()).toEqual(Object.keys(STAFF_OPERATIONS).sort());
+  });
+
+  it('has one operation for every route that is described', async () => {
+    const { body } = await desk.send(undefined, 'GET', `${desk.url}/docs-json`);
+    const routes = Object.entries<object>(body.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
+    expect(routes).toHaveLength(REQUESTS.length);
+    expect(routes).toContain('post /admin/v1/deliveries/{deliveryId}:redeliver');
+  });
+});

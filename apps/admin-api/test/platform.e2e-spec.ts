@@ -1,0 +1,171 @@
+import { CreateStaffKey } from '@registrar/staff';
+import { until } from '@registrar/testkit';
+import { createAdminApi } from '../src/app.module';
+import { Desk } from './support/desk';
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await Desk.start();
+});
+afterAll(() => desk?.stop());
+
+describe('maintenance', () => {
+  const later = new Date(Date.now() + 3_600_000).toISOString();
+  const switchTo = (body: object) => desk.call('registry', 'PUT', '/admin/v1/maintenance', body);
+  let urls: string[];
+  let basic: string;
+  beforeAll(async () => {
+    basic = (await desk.newAccount('maintained')).basic;
+    urls = [await desk.publicApi(), await desk.publicApi()];
+  });
+  const balances = () => Promise.all(urls.map((url) => desk.send(basic, 'GET', `${url}/core/v1/accountinfo/balance`)));
+  const allAnswer = (status: number) => until(async () => {
+    const answers = await balances();
+    return answers.every((answer) => answer.status === status) ? answers : undefined;
+  }, `every public API answers ${status}`);
+
+  it('closes every public API, says until when, and opens them again', async () => {
+    await allAnswer(200);
+    expect(await switchTo({ on: true, until: later })).toMatchObject({ status: 200, body: { on: true } });
+    const [closed] = await allAnswer(503);
+    expect(closed.body).toEqual({ message: 'Service Unavailable', details: 'The API is offline for scheduled maintenance.' });
+    expect(Number(closed.headers.get('retry-after'))).toBeGreaterThan(3_000);
+    await switchTo({ on: false });
+    await allAnswer(200);
+  });
+
+  it('leaves staff and health alone', async () => {
+    await switchTo({ on: true });
+    await allAnswer(503);
+    expect((await desk.call('support', 'GET', '/admin/v1/accounts')).status).toBe(200);
+    expect((await desk.send(undefined, 'GET', `${desk.opsUrl}/healthz`)).status).toBe(200);
+    expect((await desk.call('support', 'GET', '/admin/v1/maintenance')).body).toEqual({ on: true });
+    await switchTo({ on: false });
+    await allAnswer(200);
+  });
+
+  it('is written down', async () => {
+    const before = (await desk.audit('platform:maintenance')).length;
+    await switchTo({ on: false });
+    const entries = await desk.audit('platform:maintenance');
+    expect(entries).toHaveLength(before + 1);
+    expect(entries[0]).toMatchObject({ action: 'maintenance.switch', role: 'registry', after: { on: false } });
+  });
+
+  it.each([
+    ['no state', {}],
+    ['a word for a state', { on: 'yes' }],
+    ['an end that has passed', { on: true, until: '2020-01-01T00:00:00Z' }],
+    ['an end that is no time', { on: true, until: 'tomorrow' }],
+    ['an end of nothing', { on: false, until: later }],
+  ])('is refused with %s', async (_what, body) => {
+    expect((await switchTo(body)).status).toBe(400);
+  });
+});
+
+describe('registry connections', () => {
+  const connection = { host: 'epp.example', port: 700, clientId: 'registrar-a', password: 'hidden-one' };
+  const put = (code: string, body: unknown) => desk.call('registry', 'PUT', `/admin/v1/registries/${code}`, body);
+  const listed = async (code: string) => (await desk.call('registry', 'GET', '/admin/v1/registries')).body.items.find((item: any) => item.code === code);
+  const rowOf = async (code: string) => (await desk.sql.query('select * from registry_connections where code = $1', [code])).rows[0];
+
+  it.each<[string, string, object, string]>([
+    ['a code in capitals', 'Main', connection, "'code' must"],
+    ['nothing', 'absent', {}, "'body' must change something"],
+    ['no password for a new one', 'absent', { ...connection, password: undefined }, "'password' is needed"],
+    ['null for a host', 'absent', { ...connection, host: null }, "'host' cannot be null"],
+    ['a port as text', 'absent', { ...connection, port: '700' }, 'port must be an integer'],
+    ['a key without a certificate', 'absent', { ...connection, clientKey: 'KEY' }, "'clientKey' must be one PEM"],
+    ['a list for a profile', 'absent', { ...connection, profile: [] }, 'profile must be an object'],
+    ['unknown fields of the profile', 'absent', { ...connection, profile: { poll: { every: 1 }, speed: 1 } }, "'profile.poll.every', 'profile.speed'"],
+    ['a wrong field of the profile', 'absent', { ...connection, profile: { session: { max: '4' } } }, "'profile.session.max' must be a whole number"],
+  ])('are refused with %s', async (_what, code, body, details) => {
+    const answer = await put(code, body);
+    expect(answer).toMatchObject({ status: 400, body: { details: expect.stringContaining(details) } });
+    expect(JSON.stringify(answer.body)).not.toContain('hidden-one');
+    expect(await rowOf(code)).toBeUndefined();
+  });
+
+  it('are made and changed, answered as the list shows them, and never show a secret', async () => {
+    const made = await put('made', { ...connection, profile: { session: { max: 9 } } });
+    expect(made).toMatchObject({ status: 200, body: { code: 'made', host: 'epp.example', enabled: true, registrationLimited: false, version: 1, tlds: [] } });
+    const changed = await put('made', { host: 'moved.example', password: 'hidden-two', enabled: false });
+    expect(changed).toMatchObject({ status: 200, body: { id: made.body.id, host: 'moved.example', port: 700, enabled: false, version: 2 } });
+    expect(await listed('made')).toEqual(changed.body);
+    const row = await rowOf('made');
+    expect(row.profile).toEqual({ session: { max: 9 } });
+    const entries = await desk.audit('registry:made');
+    expect(entries).toMatchObject([
+      { action: 'registry.put', role: 'registry', before: { host: 'epp.example', version: 1 }, after: { host: 'moved.example', newSecrets: ['password'] } },
+      { action: 'registry.put', after: { version: 1, newSecrets: ['password'] } },
+    ]);
+    expect(JSON.stringify([made.body, changed.body, entries, row])).not.toContain('hidden-');
+  });
+
+  it('keep a sealed secret that a change leaves out', async () => {
+    await put('kept', connection);
+    const { password_sealed: before } = await rowOf('kept');
+    await put('kept', { enabled: false });
+    expect((await rowOf('kept')).password_sealed).toBe(before);
+  });
+});
+
+describe('staff keys', () => {
+  it('are listed without the keys themselves', async () => {
+    const { body } = await desk.call('owner', 'GET', '/admin/v1/staff-keys');
+    expect(body.items[0]).toEqual({ id: expect.any(Number), name: 'Owner', role: 'owner', createdAt: expect.any(String) });
+    expect(JSON.stringify(body)).not.toContain(desk.keys.owner);
+  });
+
+  it('are written down when they are made and when they are revoked, without the key', async () => {
+    const { id, key } = await desk.newKey('finance');
+    await desk.call('owner', 'DELETE', `/admin/v1/staff-keys/${id}`);
+    const entries = await desk.audit(`staff_key:${id}`);
+    expect(entries.map((entry) => entry.action)).toEqual(['staff_key.revoke', 'staff_key.create']);
+    expect(JSON.stringify(entries)).not.toContain(key);
+  });
+
+  it('cannot be revoked down to nobody', async () => {
+    const [owner] = (await desk.call('owner', 'GET', '/admin/v1/staff-keys')).body.items;
+    expect(await desk.call('owner', 'DELETE', `/admin/v1/staff-keys/${owner.id}`)).toMatchObject({ status: 409, body: { details: expect.stringContaining('last key') } });
+    expect((await desk.call('owner', 'GET', '/admin/v1/audit')).status).toBe(200);
+  });
+
+  it.each([
+    ['no role', { name: 'Piet' }],
+    ['a role that is none', { name: 'Piet', role: 'root' }],
+    ['no name', { role: 'support' }],
+    ['an empty name', { name: '', role: 'support' }],
+  ])('are refused with %s', async (_what, body) => {
+    expect((await desk.call('owner', 'POST', '/admin/v1/staff-keys', body)).status).toBe(400);
+  });
+
+  it('are made by the installation only while there is none', async () => {
+    const app = await createAdminApi(desk.settings());
+    try {
+      await expect(app.nest.get(CreateStaffKey).executeFirst('Mallory', 'again')).rejects.toMatchObject({ kind: 'conflict' });
+    } finally {
+      await app.close();
+    }
+  });
+});
+
+describe('the audit log', () => {
+  it('is read part by part, and can be narrowed', async () => {
+    for (const name of ['audited-one', 'audited-two', 'audited-three']) await desk.newAccount(name);
+    const first = (await desk.call('owner', 'GET', '/admin/v1/audit?action=account.create&limit=2')).body;
+    expect(first.items.map((entry: any) => entry.after.username)).toEqual(['audited-three-test', 'audited-two-test']);
+    const second = (await desk.call('owner', 'GET', `/admin/v1/audit?action=account.create&limit=2&before=${first.next}`)).body;
+    expect(second.items[0].after.username).toBe('audited-one-test');
+  });
+
+  it.each(['limit=0', 'limit=501', 'limit=x', 'before=x', 'before=9999999999999999999'])('refuses %s', async (query) => {
+    expect((await desk.call('owner', 'GET', `/admin/v1/audit?${query}`)).status).toBe(400);
+  });
+
+  it('names the request that the answer named', async () => {
+    const answer = await desk.call('owner', 'POST', '/admin/v1/accounts', { accountName: 'with-request-id' });
+    const [entry] = await desk.audit(`account:${answer.body.id}`);
+    expect(entry.requestId).toBe(answer.headers.get('x-request-id'));
+  });
+});

@@ -1,0 +1,115 @@
+import { loadSettings, type Settings } from '@registrar/composition';
+import type { HttpApp } from '@registrar/http';
+import { type CreatedStaffKey, CreateStaffKey, STAFF_ROLES, type StaffRole } from '@registrar/staff';
+import { createTestDatabase, type TestDatabase } from '@registrar/testkit';
+import { Client } from 'pg';
+import { PublicApiProcess } from './public-api-process';
+import { createAdminApi } from '../../src/app.module';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // Answers of many shapes; each test says what it expects.
+  body: any;
+}
+
+const ENVIRONMENT = {
+  ENVIRONMENT: 'sandbox',
+  LOG_LEVEL: 'fatal',
+  RATE_LIMIT_PER_SECOND: '100000',
+  RATE_LIMIT_PER_HOUR: '1000000',
+  SECRETS_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+  TOKEN_HASH_KEY: 'ab'.repeat(32),
+};
+
+export const ilse = {
+  firstName: 'Ilse', lastName: 'Varga', address1: '4 Quay Street', city: 'Port Mara', zip: '40110', country: 'DE', email: 'ilse@example.net',
+  phone: '+15550100123',
+};
+
+/** An admin API on a fresh database with a key for each role, and as many further processes as wanted. */
+export class Desk {
+  private readonly apps: HttpApp[] = [];
+  private readonly processes: PublicApiProcess[] = [];
+  /** A staff key by role. */
+  readonly keys = {} as Record<StaffRole, string>;
+  url!: string;
+  opsUrl!: string;
+
+  private constructor(private readonly database: TestDatabase, readonly sql: Client) {}
+
+  static async start(environment: Record<string, string> = {}): Promise<Desk> {
+    const database = await createTestDatabase();
+    const sql = new Client({ connectionString: database.ownerUrl });
+    await sql.connect();
+    const desk = new Desk(database, sql);
+    const { app, urls } = await desk.run(environment);
+    [desk.url, desk.opsUrl] = urls;
+    desk.keys.owner = (await app.nest.get(CreateStaffKey).executeFirst('Owner', 'installation')).key;
+    for (const role of STAFF_ROLES.filter((other) => other !== 'owner')) desk.keys[role] = (await desk.newKey(role)).key;
+    return desk;
+  }
+
+  settings(environment: Record<string, string> = {}): Settings {
+    return loadSettings({ ...ENVIRONMENT, DATABASE_URL: this.database.url, ...environment });
+  }
+
+  /** A further admin API on the same database; its base URL. */
+  async adminApi(environment: Record<string, string> = {}): Promise<string> {
+    return (await this.run(environment)).urls[0];
+  }
+
+  /** A public API on the same database, a process of its own; its base URL. */
+  async publicApi(): Promise<string> {
+    const started = new PublicApiProcess({ ...ENVIRONMENT, DATABASE_URL: this.database.url });
+    this.processes.push(started);
+    return started.url();
+  }
+
+  async newKey(role: StaffRole): Promise<CreatedStaffKey> {
+    return (await this.call('owner', 'POST', '/admin/v1/staff-keys', { name: `A ${role}`, role })).body;
+  }
+
+  /** A request with the key of a role, or with the `authorization` given. A body that is undefined is not sent. */
+  call(who: StaffRole, method: string, path: string, body?: unknown): Promise<Answer> {
+    return this.send(`Bearer ${this.keys[who]}`, method, `${this.url}${path}`, body);
+  }
+
+  async send(authorization: string | undefined, method: string, url: string, body?: unknown): Promise<Answer> {
+    const response = await fetch(url, {
+      method,
+      headers: { ...(authorization && { authorization }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+  }
+
+  /** An account, and the header its developer sends. */
+  async newAccount(accountName: string, more: object = {}): Promise<{ id: number; username: string; token: { id: number; token: string }; basic: string }> {
+    const { status, body } = await this.call('owner', 'POST', '/admin/v1/accounts', { accountName, ...more });
+    if (status !== 200) throw new Error(`no account ${accountName}: ${JSON.stringify(body)}`);
+    return { ...body, basic: basicOf(body.username, body.token.token) };
+  }
+
+  /** Entries of the audit log about this, newest first. */
+  async audit(target: string): Promise<any[]> {
+    return (await this.call('owner', 'GET', `/admin/v1/audit?target=${encodeURIComponent(target)}`)).body.items;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.processes.map((started) => started.stop()));
+    for (const app of this.apps) await app.close();
+    await this.sql.end();
+    await this.database.drop();
+  }
+
+  private async run(environment: Record<string, string>): Promise<{ app: HttpApp; urls: string[] }> {
+    const app = await createAdminApi(this.settings(environment));
+    this.apps.push(app);
+    const { port, opsPort } = await app.listen({ host: '127.0.0.1', port: 0, ops: { host: '127.0.0.1', port: 0 } });
+    return { app, urls: [port, opsPort].map((each) => `http://127.0.0.1:${each}`) };
+  }
+}
+
+export const basicOf = (username: string, token: string): string => `Basic ${Buffer.from(`${username}:${token}`).toString('base64')}`;

@@ -1,0 +1,57 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import {
+  AccountsModule, BillingModule, CatalogModule, ContactsModule, DomainsModule, HttpModule, PlatformModule, RegistriesModule, type Settings,
+  WebhooksModule,
+} from '@registrar/composition';
+import { createHttpApp, type HttpApp } from '@registrar/http';
+import { join } from 'node:path';
+import { AccountController } from './account/account.controller';
+import { DomainsController } from './domains/domains.controller';
+import { NotificationsController } from './notifications/notifications.controller';
+import { OrdersController } from './orders/orders.controller';
+import { SearchController } from './search/search.controller';
+import { ServiceController } from './service/service.controller';
+
+/** The version of the interface: header `api-version` and `info.version` (BEHAVIOUR §1). */
+export const API_VERSION = '1.36.0';
+
+/** At the root of the project, above src/ and dist/ alike. */
+const CHANGELOG = join(__dirname, '..', '..', '..', 'CHANGELOG.md');
+
+/** The public API: one controller per resource, one module of the composition per core. */
+@Module({
+  imports: [AccountsModule, BillingModule, CatalogModule, ContactsModule, DomainsModule, RegistriesModule, WebhooksModule],
+  controllers: [ServiceController, AccountController, DomainsController, NotificationsController, OrdersController, SearchController],
+})
+export class AppModule {
+  static with(settings: Settings): DynamicModule {
+    return { module: AppModule, imports: [PlatformModule.forProcess('public-api', settings), HttpModule.forAccounts()] };
+  }
+}
+
+/** The OpenAPI 3.1 description, made from the controllers. */
+export function describePublicApi(app: NestFastifyApplication): OpenAPIObject {
+  const builder = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Registrar Platform: reseller API')
+    .setVersion(API_VERSION)
+    .addBasicAuth({ type: 'http', scheme: 'basic', description: 'Username and API token' }, 'basic')
+    .addSecurityRequirements('basic');
+  return SwaggerModule.createDocument(app, builder.build());
+}
+
+/** The whole public API, made and ready to listen. */
+export function createPublicApi(settings: Settings): Promise<HttpApp> {
+  return createHttpApp(AppModule.with(settings), {
+    apiVersion: API_VERSION,
+    publicBaseUrl: settings.publicBaseUrl,
+    closedInMaintenance: true,
+    trustedProxies: settings.trustedProxies,
+    requireHttps: settings.environment === 'production',
+    accessLog: settings.accessLog,
+    changelogFile: CHANGELOG,
+    serveDocs: (app) => SwaggerModule.setup('docs', app, () => describePublicApi(app), { jsonDocumentUrl: 'docs-json', yamlDocumentUrl: 'docs-yaml' }),
+  });
+}

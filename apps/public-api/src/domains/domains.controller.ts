@@ -1,0 +1,142 @@
+import { Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
+import { ApiBasicAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { AuthenticatedAccount } from '@registrar/accounts';
+import { type DomainFilter, DomainQueries, type DomainSort, RegisterDomain, RegistrationQueries, type RegistrationResult } from '@registrar/domains';
+import {
+  AnswerDeadline, Body, CurrentAccount, Idempotency, Idempotent, type IdempotentRequest, listJson, PathDomainName, Paged, type Paging, parameter,
+  type Query, queryBoolean, queryInt32, queryMoment, queryOneOf, QueryParameters, queryText, Serializer,
+} from '@registrar/http';
+import { addSeconds, Clock, type DomainName, pageEnvelope, toAsciiHost, upstreamTimeout } from '@registrar/kernel';
+import { CreateDomainDto, CreateDomainResponseDto } from './dto/create-domain.dto';
+import { DomainDto, ListDomainsResponseDto } from './dto/domain.dto';
+
+const PER_PAGE = 250;
+const SORTS: readonly DomainSort[] = ['domainName', 'createDate', 'expireDate', 'autorenewEnabled', 'locked', 'privacyEnabled', 'renewalPrice'];
+/** A sale is not begun when its client will be told 504 before the registry can answer. */
+const BEGIN_WITHIN_SECONDS = 25;
+
+@ApiTags('domains')
+@ApiBasicAuth()
+@Controller('core/v1')
+export class DomainsController {
+  constructor(
+    private readonly registerDomain: RegisterDomain,
+    private readonly registrations: RegistrationQueries,
+    private readonly domains: DomainQueries,
+    private readonly idempotency: Idempotency,
+    private readonly deadline: AnswerDeadline,
+    private readonly serializer: Serializer,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post('domains')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'createDomain', summary: 'Register (or acquire) a domain' })
+  @ApiHeader({ name: 'X-Idempotency-Key', required: false, description: 'For example a UUID v4; valid for one hour.' })
+  @ApiOkResponse({ type: CreateDomainResponseDto })
+  create(@Idempotent('create') request: IdempotentRequest, @CurrentAccount() account: AuthenticatedAccount, @Body() body: CreateDomainDto): Promise<object> {
+    const deadline = addSeconds(this.clock.now(), BEGIN_WITHIN_SECONDS);
+    const { domain } = body;
+    const purchase = purchaseOf(body);
+    return this.deadline.answer('register', () =>
+      this.idempotency.run(
+        request,
+        async (claim) => {
+          const result = await this.registerDomain.execute({ accountId: account.accountId, ...domain, ...purchase, idempotency: claim, deadline });
+          if (result.kind === 'unknown') throw upstreamTimeout();
+          return this.answer(result);
+        },
+        async (operationId) => {
+          const result = await this.registrations.result(operationId);
+          return result.kind === 'unknown' ? 'unsettled' : this.answer(result);
+        },
+      ),
+    );
+  }
+
+  @Get('domains')
+  @Header('content-type', 'application/json; charset=utf-8')
+  @ApiOperation({ operationId: 'listDomains', summary: 'List the domains of the account' })
+  @ApiQuery({ name: 'perPage', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 1_000, default: PER_PAGE } })
+  @ApiQuery({ name: 'page', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, default: 1 } })
+  @ApiQuery({ name: 'sort', required: false, enum: SORTS })
+  @ApiQuery({ name: 'dir', required: false, enum: ['asc', 'desc'] })
+  @ApiQuery({ name: 'domainName', required: false, description: 'Exact, or with * for any run of characters.', schema: { type: 'string' } })
+  @ApiQuery({ name: 'tld', required: false, schema: { type: 'string' } })
+  @ApiQuery({ name: 'locked', required: false, schema: { type: 'boolean' } })
+  @ApiQuery({ name: 'createDate', required: false, description: 'Day (UTC) or timestamp.', schema: { type: 'string' } })
+  @ApiQuery({ name: 'createDateStart', required: false, description: 'Inclusive.', schema: { type: 'string' } })
+  @ApiQuery({ name: 'createDateEnd', required: false, description: 'Inclusive.', schema: { type: 'string' } })
+  @ApiQuery({ name: 'expireDate', required: false, description: 'Day (UTC) or timestamp.', schema: { type: 'string' } })
+  @ApiQuery({ name: 'expireDateStart', required: false, description: 'Inclusive.', schema: { type: 'string' } })
+  @ApiQuery({ name: 'expireDateEnd', required: false, description: 'Inclusive.', schema: { type: 'string' } })
+  @ApiQuery({ name: 'privacyEnabled', required: false, schema: { type: 'boolean' } })
+  @ApiQuery({ name: 'isPremium', required: false, schema: { type: 'boolean' } })
+  @ApiQuery({ name: 'autorenewEnabled', required: false, schema: { type: 'boolean' } })
+  @ApiQuery({ name: 'orderId', required: false, description: 'The order that bought the domain.', schema: { type: 'integer', format: 'int32' } })
+  @ApiQuery({ name: 'includeRenewalPrice', required: false, schema: { type: 'boolean', default: true } })
+  @ApiOkResponse({ type: ListDomainsResponseDto })
+  async list(@CurrentAccount() account: AuthenticatedAccount, @Paged(PER_PAGE) paging: Paging, @QueryParameters() query: Query): Promise<string> {
+    const { items, count, totalCount } = await this.domains.list({
+      accountId: account.accountId,
+      page: paging.page,
+      perPage: paging.perPage,
+      sort: queryOneOf(query, 'sort', SORTS) ?? 'domainName',
+      descending: queryOneOf(query, 'dir', ['asc', 'desc']) === 'desc',
+      filter: filterOf(query),
+      includeRenewalPrice: queryBoolean(query, 'includeRenewalPrice') ?? true,
+      now: this.clock.now(account.accountId),
+    });
+    const envelope = pageEnvelope(paging, totalCount, count);
+    paging.link(envelope);
+    return listJson('domains', items, envelope);
+  }
+
+  @Get(`domains/${parameter('domainName')}`)
+  @ApiOperation({ operationId: 'getDomain', summary: 'Read one domain' })
+  @ApiParam({ name: 'domainName', schema: { type: 'string', format: 'hostname' } })
+  @ApiOkResponse({ type: DomainDto })
+  async get(@CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName): Promise<object> {
+    const domain = await this.domains.get(account.accountId, name, this.clock.now(account.accountId));
+    return this.serializer.serialize('Domain', domain);
+  }
+
+  private answer(result: Extract<RegistrationResult, { kind: 'registered' }>): Record<string, unknown> {
+    return this.serializer.serialize('CreateDomainResponse', result.answer);
+  }
+}
+
+/** A client that writes null means "not sent", in every field that may be left out. */
+const purchaseOf = ({ purchasePrice, purchaseType, tldRequirements, years, promoCode }: CreateDomainDto) => ({
+  purchasePrice: purchasePrice ?? undefined,
+  purchaseType: purchaseType ?? undefined,
+  tldRequirements: tldRequirements ?? undefined,
+  years: years ?? undefined,
+  promoCode: promoCode ?? undefined,
+});
+
+/** A day means the whole UTC day; starts and ends are inclusive (BEHAVIOUR §2). */
+function filterOf(query: Query): DomainFilter {
+  const created = queryMoment(query, 'createDate');
+  const expires = queryMoment(query, 'expireDate');
+  return {
+    domainName: nameFilter(queryText(query, 'domainName')),
+    tld: queryText(query, 'tld')?.toLowerCase(),
+    locked: queryBoolean(query, 'locked'),
+    createdFrom: later(created?.from, queryMoment(query, 'createDateStart')?.from),
+    createdBefore: earlier(created?.until, queryMoment(query, 'createDateEnd')?.until),
+    expiresFrom: later(expires?.from, queryMoment(query, 'expireDateStart')?.from),
+    expiresBefore: earlier(expires?.until, queryMoment(query, 'expireDateEnd')?.until),
+    privacyEnabled: queryBoolean(query, 'privacyEnabled'),
+    isPremium: queryBoolean(query, 'isPremium'),
+    autorenewEnabled: queryBoolean(query, 'autorenewEnabled'),
+    orderId: queryInt32(query, 'orderId'),
+  };
+}
+
+/** An exact name may be Unicode; a pattern is compared with the punycode form. */
+const nameFilter = (text: string | undefined): string | undefined => (text === undefined ? undefined : toAsciiHost(text) ?? text.toLowerCase());
+
+/** Filters combine with AND: of two bounds the narrower one counts. */
+const later = (one: Date | undefined, other: Date | undefined): Date | undefined => (one && other ? (one > other ? one : other) : one ?? other);
+const earlier = (one: Date | undefined, other: Date | undefined): Date | undefined => (one && other ? (one < other ? one : other) : one ?? other);

@@ -1,0 +1,47 @@
+import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { PageDto } from '../../page.dto';
+import { ContactsDto } from './contacts.dto';
+
+/** Single-domain answers (contract Domain). Fields at their default are left out where the contract says so. */
+export class DomainDto {
+  @ApiProperty({ description: 'Punycode.' })
+  domainName!: string;
+
+  @ApiProperty({ format: 'date-time', readOnly: true })
+  createDate!: string;
+
+  @ApiProperty({ format: 'date-time', readOnly: true })
+  expireDate!: string;
+
+  @ApiPropertyOptional()
+  autorenewEnabled?: boolean;
+
+  @ApiPropertyOptional({ description: 'The transfer lock only.' })
+  locked?: boolean;
+
+  @ApiProperty({ type: [String], readOnly: true, description: 'All locks in force; [] when none.' })
+  locks!: string[];
+
+  @ApiPropertyOptional()
+  privacyEnabled?: boolean;
+
+  @ApiProperty({ type: ContactsDto })
+  contacts!: ContactsDto;
+
+  @ApiProperty({ type: [String] })
+  nameservers!: string[];
+
+  @ApiPropertyOptional({ format: 'double', readOnly: true, description: 'USD, for the minimum term.' })
+  renewalPrice?: number;
+
+  @ApiPropertyOptional({ format: 'date-time', readOnly: true, description: 'Only while a policy transfer lock with a known end is in force.' })
+  transferLockExpiresAt?: string;
+}
+
+/** List Domains entry. */
+export class DomainListItemDto extends OmitType(DomainDto, ['transferLockExpiresAt'] as const) {}
+
+export class ListDomainsResponseDto extends PageDto {
+  @ApiProperty({ type: [DomainListItemDto] })
+  domains!: DomainListItemDto[];
+}

@@ -1,0 +1,62 @@
+import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { AuthenticatedAccount } from '@registrar/accounts';
+import { Body, CurrentAccount, parameter, PathInt32, Serializer } from '@registrar/http';
+import { DeleteSubscription, ModifySubscription, Subscribe, type Subscription, SubscriptionQueries } from '@registrar/webhooks';
+import { ListSubscriptionsResponse, ModifySubscriptionRequest, SubscribeToNotification, SubscriptionResponse } from './notifications.dto';
+
+const SUBSCRIPTION = `notifications/${parameter('id')}`;
+const ID = { name: 'id', schema: { type: 'integer', format: 'int32' } } as const;
+
+@ApiTags('webhooks')
+@Controller('core/v1')
+export class NotificationsController {
+  constructor(
+    private readonly queries: SubscriptionQueries,
+    private readonly subscribing: Subscribe,
+    private readonly modifying: ModifySubscription,
+    private readonly deleting: DeleteSubscription,
+    private readonly serializer: Serializer,
+  ) {}
+
+  @Get('notifications')
+  @ApiOperation({ operationId: 'listSubscriptions', summary: 'List webhook subscriptions' })
+  @ApiOkResponse({ type: ListSubscriptionsResponse })
+  async list(@CurrentAccount() { accountId }: AuthenticatedAccount): Promise<object> {
+    const subscriptions = await this.queries.list(accountId);
+    return this.serializer.serialize('ListSubscriptionsResponse', { subscriptions: subscriptions.map(toRecord) });
+  }
+
+  @Post('notifications')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'subscribe', summary: 'Subscribe to an event' })
+  @ApiOkResponse({ type: SubscriptionResponse })
+  async subscribe(@CurrentAccount() { accountId }: AuthenticatedAccount, @Body() body: SubscribeToNotification): Promise<object> {
+    return this.answer(await this.subscribing.execute(accountId, body));
+  }
+
+  @Put(SUBSCRIPTION)
+  @ApiOperation({ operationId: 'modifySubscription', summary: 'Change url or active' })
+  @ApiParam(ID)
+  @ApiOkResponse({ type: SubscriptionResponse })
+  async modify(
+    @CurrentAccount() { accountId }: AuthenticatedAccount, @PathInt32('id') id: number, @Body() body: ModifySubscriptionRequest,
+  ): Promise<object> {
+    return this.answer(await this.modifying.execute(accountId, id, body));
+  }
+
+  @Delete(SUBSCRIPTION)
+  @ApiOperation({ operationId: 'deleteSubscription', summary: 'Remove a subscription' })
+  @ApiParam(ID)
+  @ApiOkResponse({ description: 'An empty object.', schema: { type: 'object' } })
+  async delete(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathInt32('id') id: number): Promise<object> {
+    await this.deleting.execute(accountId, id);
+    return {};
+  }
+
+  private answer(subscription: Subscription): object {
+    return this.serializer.serialize('SubscriptionResponse', { subscription: toRecord(subscription) });
+  }
+}
+
+const toRecord = ({ createdAt, updatedAt, ...subscription }: Subscription): object => ({ ...subscription, createDate: createdAt, updateDate: updatedAt ?? null });

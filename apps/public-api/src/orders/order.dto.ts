@@ -1,0 +1,89 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { PageDto } from '../page.dto';
+
+const int32 = { type: 'integer', format: 'int32' } as const;
+const amount = { format: 'float' } as const;
+
+export class OrderItemDto {
+  @ApiProperty(int32)
+  id!: number;
+
+  @ApiProperty({ type: String, nullable: true })
+  name!: string | null;
+
+  @ApiProperty({ description: 'Known: registration, renewal, transfer, whois_privacy.' })
+  type!: string;
+
+  @ApiProperty({ description: 'Known: success, failed, refunded, initialized, canceled.' })
+  status!: string;
+
+  @ApiProperty({ type: String, nullable: true, description: 'year or month.' })
+  interval!: string | null;
+
+  @ApiPropertyOptional(int32)
+  duration?: number;
+
+  @ApiPropertyOptional(int32)
+  quantity?: number;
+
+  @ApiPropertyOptional({ ...amount, type: Number, nullable: true })
+  originalPrice?: number | null;
+
+  @ApiPropertyOptional(amount)
+  price?: number;
+
+  @ApiPropertyOptional(amount)
+  priceNonUsd?: number;
+
+  @ApiPropertyOptional({ ...amount, type: Number, nullable: true })
+  taxAmount?: number | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true })
+  tld?: string | null;
+
+  @ApiProperty({ default: false, description: 'Product type, grace period and account limits are counted in.' })
+  isRefundable!: boolean;
+}
+
+export class OrderDto {
+  @ApiProperty(int32)
+  id!: number;
+
+  @ApiProperty({ format: 'date-time' })
+  createDate!: string;
+
+  @ApiProperty({ description: 'Known: success, failed, initialized, review, started.' })
+  status!: string;
+
+  @ApiPropertyOptional()
+  registrar?: string;
+
+  @ApiPropertyOptional({ description: 'USD, CNY, …' })
+  currency?: string;
+
+  @ApiPropertyOptional({ ...amount, description: 'Only for a currency other than USD.' })
+  currencyRate?: number;
+
+  @ApiPropertyOptional(amount)
+  authAmount?: number;
+
+  @ApiPropertyOptional({ ...amount, description: 'After discounts and refunds.' })
+  finalAmount?: number;
+
+  @ApiPropertyOptional(amount)
+  totalCapture?: number;
+
+  @ApiPropertyOptional(amount)
+  totalRefund?: number;
+
+  @ApiProperty({ type: [OrderItemDto] })
+  orderItems!: OrderItemDto[];
+}
+
+export class ListOrdersResponseDto extends PageDto {
+  @ApiProperty({ type: [OrderDto] })
+  orders!: OrderDto[];
+
+  @ApiPropertyOptional({ ...int32, description: 'Only when the account has a parent.' })
+  parentAccountId?: number;
+}

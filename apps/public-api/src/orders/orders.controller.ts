@@ -1,0 +1,61 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { ApiBasicAuth, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { AuthenticatedAccount } from '@registrar/accounts';
+import { OrderQueries, type OrderStatus } from '@registrar/billing';
+import { CurrentAccount, listJson, Paged, type Paging, parameter, PathInt32, type Query, queryMoment, queryOneOf, QueryParameters, queryText } from '@registrar/http';
+import { Clock, pageEnvelope, toAsciiHost } from '@registrar/kernel';
+import { ListOrdersResponseDto, OrderDto } from './order.dto';
+
+const PER_PAGE = 500;
+const STATUSES: readonly OrderStatus[] = ['success', 'failed', 'initialized', 'review', 'started'];
+
+@ApiTags('orders')
+@ApiBasicAuth()
+@Controller('core/v1')
+export class OrdersController {
+  constructor(private readonly orders: OrderQueries, private readonly clock: Clock) {}
+
+  @Get('orders')
+  @Header('content-type', 'application/json; charset=utf-8')
+  @ApiOperation({ operationId: 'listOrders', summary: 'List orders' })
+  @ApiQuery({ name: 'perPage', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 1_000, default: PER_PAGE } })
+  @ApiQuery({ name: 'page', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, default: 1 } })
+  @ApiQuery({ name: 'dir', required: false, enum: ['asc', 'desc'] })
+  @ApiQuery({ name: 'domainName', required: false, description: 'Exact, or with * for any run of characters.', schema: { type: 'string' } })
+  @ApiQuery({ name: 'tld', required: false, schema: { type: 'string' } })
+  @ApiQuery({ name: 'createDateStart', required: false, description: 'Inclusive.', schema: { type: 'string' } })
+  @ApiQuery({ name: 'createDateEnd', required: false, description: 'Inclusive.', schema: { type: 'string' } })
+  @ApiQuery({ name: 'type', required: false, description: 'Item type.', schema: { type: 'string' } })
+  @ApiQuery({ name: 'orderStatus', required: false, enum: STATUSES })
+  @ApiOkResponse({ type: ListOrdersResponseDto })
+  async list(@CurrentAccount() { accountId }: AuthenticatedAccount, @Paged(PER_PAGE) paging: Paging, @QueryParameters() query: Query): Promise<string> {
+    const name = queryText(query, 'domainName');
+    const { items, count, totalCount, parentAccountId } = await this.orders.list({
+      accountId,
+      page: paging.page,
+      perPage: paging.perPage,
+      descending: queryOneOf(query, 'dir', ['asc', 'desc']) === 'desc',
+      filter: {
+        domainName: name === undefined ? undefined : toAsciiHost(name) ?? name.toLowerCase(),
+        tld: queryText(query, 'tld')?.toLowerCase(),
+        type: queryText(query, 'type'),
+        status: queryOneOf(query, 'orderStatus', STATUSES),
+        createdFrom: queryMoment(query, 'createDateStart')?.from,
+        createdBefore: queryMoment(query, 'createDateEnd')?.until,
+      },
+      now: this.clock.now(accountId),
+    });
+    const envelope = pageEnvelope(paging, totalCount, count);
+    paging.link(envelope);
+    return listJson('orders', items, { ...envelope, ...(parentAccountId !== undefined && { parentAccountId }) });
+  }
+
+  @Get(`orders/${parameter('orderId')}`)
+  @Header('content-type', 'application/json; charset=utf-8')
+  @ApiOperation({ operationId: 'getOrder', summary: 'Read an order' })
+  @ApiParam({ name: 'orderId', schema: { type: 'integer', format: 'int32' } })
+  @ApiOkResponse({ type: OrderDto })
+  get(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathInt32('orderId') orderId: number): Promise<string> {
+    return this.orders.get(accountId, orderId, this.clock.now(accountId));
+  }
+}

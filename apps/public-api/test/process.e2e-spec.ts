@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { request } from 'node:https';
+import type { IncomingMessage } from 'node:http';
+import { join, resolve } from 'node:path';
+import { createTestDatabase, redisUrl, temporaryFolder, testCertificates, type TestDatabase, until } from '@registrar/testkit';
+
+const ROOT = resolve(__dirname, '../../..');
+
+interface Running {
+  process: ChildProcess;
+  output: () => string;
+  /** Exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals>;
+}
+
+/** The program as it is started, with nothing of this process' environment that could set it. */
+function start(environment: Record<string, string>): Running {
+  const child = spawn(process.execPath, ['-C', '@registrar/source', '-r', './tools/build/register.cjs', 'apps/public-api/src/main.ts'], {
+    cwd: ROOT, env: { PATH: process.env.PATH, LISTEN_HOST: '127.0.0.1', PUBLIC_API_PORT: '0', PUBLIC_API_TLS_PORT: '0', PUBLIC_API_OPS_PORT: '0', ...environment },
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { text += chunk.toString(); });
+  const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);
+  return { process: child, output: () => text, ended };
+}
+
+describe('the public API as a process', () => {
+  let database: TestDatabase;
+  let settings: Record<string, string>;
+  let running: Running | undefined;
+  let folder: ReturnType<typeof temporaryFolder> | undefined;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    settings = {
+      ENVIRONMENT: 'sandbox', DATABASE_URL: database.url, REDIS_URL: redisUrl(), SECRETS_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`, TOKEN_HASH_KEY: 'ab'.repeat(32),
+    };
+  });
+  afterEach(async () => {
+    running?.process.kill('SIGKILL');
+    await running?.ended;
+    folder?.remove();
+  });
+  afterAll(() => database.drop());
+
+  const listening = async (program: Running): Promise<{ port?: number; tlsPort?: number; opsPort: number }> => {
+    const line = await until(() => program.output().split('\n').find((text) => text.includes('"listening"')), 'it says that it listens');
+    return JSON.parse(line) as { port?: number; tlsPort?: number; opsPort: number };
+  };
+
+  it.each<[string, Record<string, string>, RegExp]>([
+    ['without settings', { DATABASE_URL: '', ENVIRONMENT: '' }, /ENVIRONMENT is missing[^]*DATABASE_URL is missing/],
+    ['in production without a certificate or a trusted proxy', { ENVIRONMENT: 'production' }, /ENVIRONMENT=production needs HTTPS/],
+    ['without its database', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }, /ECONNREFUSED/],
+  ])('does not start %s, and says why', async (_, change, reason) => {
+    running = start({ ...settings, ...change });
+    expect(await running.ended).toBe(1);
+    expect(running.output()).toMatch(/^The public API cannot start: /);
+    expect(running.output()).toMatch(reason);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends in order on %s', async (signal) => {
+    running = start(settings);
+    const { port, opsPort } = await listening(running);
+    expect((await fetch(`http://127.0.0.1:${port}/core/v1/hello`)).status).toBe(401);
+    expect((await fetch(`http://127.0.0.1:${opsPort}/readyz`)).status).toBe(200);
+    running.process.kill(signal);
+    expect(await running.ended).toBe(0);
+    expect(running.output()).toContain(`"signal":"${signal}"`);
+    expect(running.output()).not.toMatch(/"level":"(error|warn)"/);
+  });
+
+  it('serves production over HTTPS only, with its own certificate', async () => {
+    const { ca, server } = await testCertificates();
+    folder = temporaryFolder();
+    const files = { PUBLIC_API_TLS_CERT_FILE: join(folder.path, 'cert.pem'), PUBLIC_API_TLS_KEY_FILE: join(folder.path, 'key.pem') };
+    await Promise.all([writeFile(files.PUBLIC_API_TLS_CERT_FILE, server.cert), writeFile(files.PUBLIC_API_TLS_KEY_FILE, server.key)]);
+    running = start({ ...settings, ENVIRONMENT: 'production', ...files });
+    const { port, tlsPort } = await listening(running);
+    expect(port).toBeUndefined();
+    const asked = request({ host: '127.0.0.1', port: tlsPort, path: '/core/v1/hello', ca, agent: false });
+    asked.end();
+    const [reply] = (await once(asked, 'response')) as [IncomingMessage];
+    reply.resume();
+    expect(reply.statusCode).toBe(401);
+  });
+});

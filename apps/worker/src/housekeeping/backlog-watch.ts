@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { WorkerMetrics } from '@registrar/composition';
+import { BacklogReader, Clock } from '@registrar/kernel';
+import { Loops } from '../loops';
+
+/** Milliseconds; metrics are usually fetched every 15 s. */
+const EVERY_MS = 15_000;
+
+/** Tells the metrics how much work waits, above all what a person must look at. */
+@Injectable()
+export class BacklogWatch {
+  constructor(private readonly loops: Loops, private readonly backlog: BacklogReader, private readonly metrics: WorkerMetrics, private readonly clock: Clock) {}
+
+  start(): void {
+    this.loops.runEvery('backlog-watch', EVERY_MS, async () => this.metrics.backlog(await this.backlog.read(this.clock.now())));
+  }
+}

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { WorkerMetrics } from '@registrar/composition';
+import { Clock, Log } from '@registrar/kernel';
+
+/** `'busy'`: there was work and there may be more. The signal says that the process wants to end: begin nothing new. */
+export type LoopWork = (stop: AbortSignal) => Promise<'busy' | void>;
+
+export interface LoopOptions {
+  /** Milliseconds to the next run after one that was busy; the loop's usual time if left out. */
+  busyMs?: number;
+}
+
+/** Longest wait after failures, in milliseconds: a person who mends something should not have to wait longer. */
+const LONGEST_BACK_OFF_MS = 60_000;
+
+/**
+ * Background work of this process. A loop never overlaps itself; one that fails is logged and waits twice as long each
+ * time; `stop` waits for what has begun. Waiting is measured by the machine's own clock, whatever the sandbox's says.
+ */
+@Injectable()
+export class Loops {
+  private readonly stopping = new AbortController();
+  private readonly underWay = new Set<Promise<void>>();
+  private readonly names = new Set<string>();
+
+  constructor(private readonly log: Log, private readonly clock: Clock, private readonly metrics: WorkerMetrics) {}
+
+  /** Runs `work` now, and again `everyMs` after each end, until `stop`. The name labels log lines and metrics. */
+  runEvery(name: string, everyMs: number, work: LoopWork, options: LoopOptions = {}): void {
+    if (this.names.has(name)) throw new Error(`there is a loop ${name} already`);
+    this.names.add(name);
+    void this.watch(this.cycle(name, everyMs, work, options.busyMs ?? everyMs));
+  }
+
+  /** Runs `work` one time, beside the loops and with the same care. Does nothing once the process wants to end. */
+  async runOnce(name: string, work: LoopWork): Promise<void> {
+    if (this.stopping.signal.aborted) return;
+    await this.watch(this.turn(name, work, 0).then(() => undefined));
+  }
+
+  /** Begins nothing new and waits for what is under way. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await Promise.all(this.underWay);
+  }
+
+  private async cycle(name: string, everyMs: number, work: LoopWork, busyMs: number): Promise<void> {
+    let failures = 0;
+    while (!this.stopping.signal.aborted) {
+      const result = await this.turn(name, work, failures);
+      failures = result === 'failed' ? failures + 1 : 0;
+      await this.pause(result === 'failed' ? backOff(everyMs, failures) : result === 'busy' ? busyMs : everyMs);
+    }
+  }
+
+  private async turn(name: string, work: LoopWork, failures: number): Promise<'busy' | 'failed' | void> {
+    const began = performance.now();
+    const tell = (succeeded: boolean): void => this.metrics.ran(name, succeeded, (performance.now() - began) / 1_000, this.clock.now());
+    try {
+      const result = await work(this.stopping.signal);
+      tell(true);
+      return result;
+    } catch (error) {
+      tell(false);
+      this.log.error('background work failed', { loop: name, failuresInARow: failures + 1, error });
+      return 'failed';
+    }
+  }
+
+  private async watch(work: Promise<void>): Promise<void> {
+    this.underWay.add(work);
+    await work.finally(() => this.underWay.delete(work));
+  }
+
+  private async pause(milliseconds: number): Promise<void> {
+    await sleep(milliseconds, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+  }
+}
+
+/** Milliseconds to wait after the nth failure in a row of a loop that usually waits `everyMs`. */
+export const backOff = (everyMs: number, failures: number): number => Math.max(everyMs, Math.min(everyMs * 2 ** failures, LONGEST_BACK_OFF_MS));

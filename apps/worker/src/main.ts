@@ -1,0 +1,16 @@
+import 'reflect-metadata';
+import { loadSettings } from '@registrar/composition';
+import { stopOnSignals } from '@registrar/http';
+import { Worker } from './worker';
+
+async function main(): Promise<void> {
+  const settings = loadSettings(process.env, 'worker');
+  const worker = await Worker.create(settings);
+  stopOnSignals(() => worker.close(), { timeoutMs: settings.shutdownTimeoutMs }, worker.log);
+  await worker.start();
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`the worker could not start: ${error.message}\n`);
+  process.exit(1);
+});

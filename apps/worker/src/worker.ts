@@ -1,0 +1,51 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { Settings } from '@registrar/composition';
+import { nestLog, OpsServer } from '@registrar/http';
+import { Log } from '@registrar/kernel';
+import { AppModule } from './app.module';
+import { BacklogWatch } from './housekeeping/backlog-watch';
+import { ExpiredIdempotencyKeys } from './housekeeping/idempotency-keys';
+import { Loops } from './loops';
+import { Reconciler } from './registrations/reconciler';
+import { RegistryPoll } from './registrations/registry-poll';
+import { DeliveryRunner } from './webhooks/delivery-runner';
+import { OutboxRelay } from './webhooks/outbox-relay';
+
+/** The background process: starts its loops, and stops without cutting anything off. */
+export class Worker {
+  private constructor(
+    /** For tests. */
+    readonly nest: INestApplicationContext,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Connected, but idle until `start`. */
+  static async create(settings: Settings): Promise<Worker> {
+    const nest = await NestFactory.createApplicationContext(AppModule.forSettings(settings), { bufferLogs: true, abortOnError: false });
+    nest.useLogger(nestLog(nest.get(Log)));
+    return new Worker(nest, settings);
+  }
+
+  get log(): Log {
+    return this.nest.get(Log);
+  }
+
+  /** Returns the port of `/healthz`, `/readyz` and `/metrics`. */
+  async start(): Promise<{ opsPort: number }> {
+    const opsPort = await this.nest.get(OpsServer).listen(this.settings.workerOpsPort, this.settings.opsListenHost);
+    for (const task of [OutboxRelay, DeliveryRunner, ExpiredIdempotencyKeys, BacklogWatch, Reconciler, RegistryPoll]) this.nest.get<{ start(): void }>(task).start();
+    if (this.settings.redisUrl === undefined) this.log.warn('REDIS_URL is not set: webhooks are found by sweeps, up to two seconds late');
+    this.log.info('working', { opsPort });
+    return { opsPort };
+  }
+
+  /** "Not ready" first, then what has begun is finished, then queue and pools are closed. */
+  async close(): Promise<void> {
+    const ops = this.nest.get(OpsServer);
+    ops.beginStopping();
+    await this.nest.get(Loops).stop();
+    await this.nest.close();
+    await ops.close();
+  }
+}

@@ -1,0 +1,169 @@
+import { AppError, SecretVault } from '@registrar/kernel';
+import { FakeClock, FakeIds, FakeUnitOfWork } from '@registrar/kernel/testing';
+import { AccountQueries } from './account-queries';
+import { CreateAccount } from './create-account';
+import { IssueToken } from './issue-token';
+import type { AccountReader } from './ports';
+import { RevokeToken } from './revoke-token';
+import { accountStoreContract, FakeAccountStore, FakeTokenStore } from './testing';
+import { UpdateAccountSettings } from './update-account-settings';
+import type { Environment } from './username';
+
+/** Says what was done to a secret. */
+class TellingVault extends SecretVault {
+  seal = (plain: string, context: string): string => `sealed(${plain}|${context})`;
+  open = (sealed: string): string => sealed;
+  digest = (plain: string): string => `digest(${plain})`;
+  sameDigest = (one: string, other: string): boolean => one === other;
+}
+
+function house(environment: Environment = 'sandbox') {
+  const uow = new FakeUnitOfWork();
+  const clock = new FakeClock();
+  const accounts = new FakeAccountStore();
+  const tokens = new FakeTokenStore(accounts);
+  const issueToken = new IssueToken(tokens, new TellingVault(), new FakeIds(), clock, uow);
+  const policy = { environment, defaultNameservers: ['ns1.example.net', 'ns2.example.net'] };
+  return {
+    uow, clock, accounts, tokens, issueToken,
+    createAccount: new CreateAccount(accounts, issueToken, clock, uow, policy),
+    revokeToken: new RevokeToken(tokens, clock, uow),
+    updateSettings: new UpdateAccountSettings(accounts, uow),
+  };
+}
+
+const isRefused = (kind: string, details?: string): unknown => expect.objectContaining(details ? { kind, details } : { kind });
+
+describe('the fake account stores', () => {
+  const { accounts, tokens } = house();
+  accountStoreContract(async () => ({ accounts, tokens, inUnit: (work) => work() }));
+});
+
+describe('creating an account', () => {
+  it('makes it with the settings of the platform and shows its first token once', async () => {
+    const { uow, createAccount, accounts, tokens } = house();
+    const created = await uow.run(() => createAccount.execute({ accountName: 'lantern' }));
+    expect(created).toEqual({ id: 1, username: 'lantern-test', token: { id: 1, name: 'default', token: expect.any(String) } });
+    expect(accounts.accounts[0]).toMatchObject({
+      twoStepEnabled: false, apiAccessEnabled: true, access: { approvedReseller: false, enterprise: false }, limits: {},
+      defaults: { autorenewEnabled: true, privacyEnabled: true, nameservers: ['ns1.example.net', 'ns2.example.net'], contacts: {} },
+    });
+    expect(tokens.tokens[0].accountId).toBe(1);
+  });
+
+  it('takes options that differ from the platform', async () => {
+    const { uow, createAccount, accounts } = house();
+    await uow.run(() => createAccount.execute({ accountName: 'lantern', options: { approvedReseller: true, autorenewEnabled: false } }));
+    expect(accounts.accounts[0]).toMatchObject({ access: { approvedReseller: true }, defaults: { autorenewEnabled: false } });
+  });
+
+  it('puts a sub-account below its parent', async () => {
+    const { uow, createAccount, accounts } = house();
+    const parent = await uow.run(() => createAccount.execute({ accountName: 'lantern' }));
+    await uow.run(() => createAccount.execute({ accountName: 'lantern-two', parentId: parent.id }));
+    expect(accounts.accounts[1].parentId).toBe(parent.id);
+  });
+
+  it.each([
+    ['a name that is taken', 'sandbox', { accountName: 'lantern' }, 'invalid', "'accountName' is taken"],
+    ['a name that is taken with its suffix', 'sandbox', { accountName: 'lantern-test' }, 'invalid', "'accountName' is taken"],
+    ['a name that cannot be', 'sandbox', { accountName: 'no' }, 'invalid', undefined],
+    ['a sandbox name in production', 'production', { accountName: 'second-test' }, 'invalid', undefined],
+    ['an unknown parent', 'sandbox', { accountName: 'second', parentId: 99 }, 'not_found', undefined],
+    ['options that cannot be', 'sandbox', { accountName: 'second', options: { ratePerSecond: 0 } }, 'invalid', undefined],
+  ] as const)('is refused for %s, and nothing is made', async (_what, environment, request, kind, details) => {
+    const { uow, createAccount, accounts, tokens } = house(environment);
+    await uow.run(() => createAccount.execute({ accountName: 'lantern' }));
+    await expect(uow.run(() => createAccount.execute(request))).rejects.toEqual(isRefused(kind, details));
+    expect(accounts.accounts).toHaveLength(1);
+    expect(tokens.tokens).toHaveLength(1);
+  });
+
+  it('is a bug outside a unit of work', async () => {
+    await expect(house().createAccount.execute({ accountName: 'lantern' })).rejects.toThrow('no unit of work');
+  });
+});
+
+describe('issuing a token', () => {
+  it('keeps a keyed digest and a text sealed for this account, never the token', async () => {
+    const { uow, createAccount, issueToken, tokens } = house();
+    const { id } = await uow.run(() => createAccount.execute({ accountName: 'lantern' }));
+    const { token, name } = await uow.run(() => issueToken.execute(id, 'shop'));
+    expect(name).toBe('shop');
+    expect(tokens.tokens[1]).toMatchObject({ digest: `digest(${token})`, sealed: `sealed(${token}|api-token:${id})` });
+    expect(Object.values(tokens.tokens[1])).not.toContain(token);
+  });
+
+  it('asks for 256 bits', async () => {
+    const { uow, createAccount } = house();
+    const secret = jest.spyOn(FakeIds.prototype, 'secret');
+    await uow.run(() => createAccount.execute({ accountName: 'lantern' }));
+    expect(secret).toHaveBeenCalledWith(32);
+    secret.mockRestore();
+  });
+
+  it.each(['', ' ', 'x'.repeat(65), 'a\nb', '<script>', '-'])('is refused with the name %j', async (name) => {
+    const { uow, createAccount, issueToken, tokens } = house();
+    const { id } = await uow.run(() => createAccount.execute({ accountName: 'lantern' }));
+    await expect(uow.run(() => issueToken.execute(id, name))).rejects.toEqual(isRefused('invalid'));
+    expect(tokens.tokens).toHaveLength(1);
+  });
+
+  it('is refused for an unknown account', async () => {
+    const { uow, issueToken } = house();
+    await expect(uow.run(() => issueToken.execute(99, 'shop'))).rejects.toEqual(isRefused('not_found'));
+  });
+
+  it('is a bug outside a unit of work', async () => {
+    await expect(house().issueToken.execute(1, 'shop')).rejects.toThrow('no unit of work');
+  });
+});
+
+describe('revoking a token', () => {
+  it('says when it was revoked and that it changed something, the second time that it did not', async () => {
+    const { uow, createAccount, revokeToken, clock } = house();
+    const { id, token } = await uow.run(() => createAccount.execute({ accountName: 'lantern' }));
+    const at = clock.now();
+    const first = await uow.run(() => revokeToken.execute(id, token.id));
+    expect(first).toMatchObject({ changed: true, token: { revokedAt: at } });
+    clock.advance(60);
+    expect(await uow.run(() => revokeToken.execute(id, token.id))).toMatchObject({ changed: false, token: { revokedAt: at } });
+  });
+
+  it.each([[1, 99], [99, 1]])('is refused for account %i and token %i, which do not belong together', async (accountId, tokenId) => {
+    const { uow, createAccount, revokeToken } = house();
+    await uow.run(() => createAccount.execute({ accountName: 'lantern' }));
+    await expect(uow.run(() => revokeToken.execute(accountId, tokenId))).rejects.toEqual(isRefused('not_found'));
+  });
+});
+
+describe('updating the settings of an account', () => {
+  it('tells the options before and after', async () => {
+    const { uow, createAccount, updateSettings, accounts } = house();
+    const { id } = await uow.run(() => createAccount.execute({ accountName: 'lantern' }));
+    const { before, after } = await uow.run(() => updateSettings.execute(id, { enterprise: true, ratePerHour: 9_000 }));
+    expect(before).toMatchObject({ access: { enterprise: false }, limits: {} });
+    expect(after).toMatchObject({ access: { enterprise: true }, limits: { perHour: 9_000 } });
+    expect(before).not.toHaveProperty('username');
+    expect(accounts.accounts[0]).toMatchObject(after);
+  });
+
+  it('is refused for an unknown account', async () => {
+    const { uow, updateSettings } = house();
+    await expect(uow.run(() => updateSettings.execute(99, {}))).rejects.toEqual(isRefused('not_found'));
+  });
+
+  it('changes nothing when a part of it is refused', async () => {
+    const { uow, createAccount, updateSettings, accounts } = house();
+    const { id } = await uow.run(() => createAccount.execute({ accountName: 'lantern' }));
+    await expect(uow.run(() => updateSettings.execute(id, { enterprise: true, nameservers: ['no host'] }))).rejects.toBeInstanceOf(AppError);
+    expect(accounts.accounts[0].access.enterprise).toBe(false);
+  });
+});
+
+describe('reading an account', () => {
+  it('is a 404 when there is none', async () => {
+    const reader = { find: async () => undefined } as unknown as AccountReader;
+    await expect(new AccountQueries(reader).get(99)).rejects.toEqual(isRefused('not_found'));
+  });
+});

@@ -1,0 +1,75 @@
+import { badRequest, DomainName } from '@registrar/kernel';
+import type { AccountOptions, DefaultContacts } from './account';
+
+/** Changes to the options of an account: what is left out stays. Limits and contacts: null takes the setting away. */
+export interface AccountOptionsChange {
+  twoStepEnabled?: boolean;
+  apiAccessEnabled?: boolean;
+  approvedReseller?: boolean;
+  enterprise?: boolean;
+  ratePerSecond?: number | null;
+  ratePerHour?: number | null;
+  autorenewEnabled?: boolean;
+  privacyEnabled?: boolean;
+  nameservers?: readonly string[];
+  contacts?: { [role in keyof DefaultContacts]: number | null };
+}
+
+/** Names of servers a registry takes for one domain (RFC 5731 leaves it open; 13 is what fits an unsigned DNS referral). */
+const MAX_NAMESERVERS = 13;
+/** No account asks for more; a typing error does. */
+const MAX_RATE = 1_000_000;
+
+/** The options after a change. 400 naming the field. */
+export function changedOptions(options: AccountOptions, change: AccountOptionsChange): AccountOptions {
+  const { access, limits, defaults } = options;
+  return {
+    twoStepEnabled: change.twoStepEnabled ?? options.twoStepEnabled,
+    apiAccessEnabled: change.apiAccessEnabled ?? options.apiAccessEnabled,
+    access: {
+      approvedReseller: change.approvedReseller ?? access.approvedReseller,
+      enterprise: change.enterprise ?? access.enterprise,
+    },
+    limits: {
+      ...limitAfter('perSecond', 'ratePerSecond', limits.perSecond, change.ratePerSecond),
+      ...limitAfter('perHour', 'ratePerHour', limits.perHour, change.ratePerHour),
+    },
+    defaults: {
+      autorenewEnabled: change.autorenewEnabled ?? defaults.autorenewEnabled,
+      privacyEnabled: change.privacyEnabled ?? defaults.privacyEnabled,
+      nameservers: change.nameservers ? hostNames(change.nameservers) : defaults.nameservers,
+      contacts: contactsAfter(defaults.contacts, change.contacts ?? {}),
+    },
+  };
+}
+
+function limitAfter(
+  limit: keyof AccountOptions['limits'], field: string, before: number | undefined, change: number | null | undefined,
+): AccountOptions['limits'] {
+  const after = change === undefined ? before : change;
+  if (after === null || after === undefined) return {};
+  if (!Number.isInteger(after) || after < 1 || after > MAX_RATE) {
+    throw badRequest(`'${field}' must be a whole number from 1 to ${MAX_RATE}`, 'account.options_invalid');
+  }
+  return { [limit]: after };
+}
+
+function contactsAfter(before: DefaultContacts, change: NonNullable<AccountOptionsChange['contacts']>): DefaultContacts {
+  const after: DefaultContacts = { ...before };
+  for (const [role, id] of Object.entries(change) as [keyof DefaultContacts, number | null | undefined][]) {
+    if (id === null) delete after[role];
+    else if (id !== undefined) after[role] = id;
+  }
+  return after;
+}
+
+function hostNames(names: readonly string[]): string[] {
+  if (names.length > MAX_NAMESERVERS) throw badRequest(`'nameservers' must be at most ${MAX_NAMESERVERS}`, 'account.options_invalid');
+  const hosts = names.map((name, at) => {
+    const host = DomainName.parse(name);
+    if (!host) throw badRequest(`'nameservers[${at}]' must be a host name`, 'account.options_invalid');
+    return host.ascii;
+  });
+  if (new Set(hosts).size !== hosts.length) throw badRequest("'nameservers' must differ from each other", 'account.options_invalid');
+  return hosts;
+}

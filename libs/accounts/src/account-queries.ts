@@ -1,0 +1,24 @@
+import type { Money } from '@registrar/kernel';
+import { accountNotFound } from './errors';
+import type { AccountListPage, AccountListRequest, AccountReader, AccountView } from './ports';
+
+/** What an account has and how it is set. */
+export class AccountQueries {
+  constructor(private readonly reader: AccountReader) {}
+
+  /** The credit an account can spend now (contract: `balance`). */
+  availableCredit(accountId: number): Promise<Money> {
+    return this.reader.availableCredit(accountId);
+  }
+
+  /** Throws 404. */
+  async get(id: number): Promise<AccountView> {
+    const account = await this.reader.find(id);
+    if (!account) throw accountNotFound();
+    return account;
+  }
+
+  list(request: AccountListRequest): Promise<AccountListPage> {
+    return this.reader.list(request);
+  }
+}

@@ -1,0 +1,13 @@
+export * from './account';
+export type { AccountOptionsChange } from './account-options';
+export * from './account-queries';
+export * from './account-settings';
+export * from './authenticate';
+export * from './create-account';
+export * from './errors';
+export * from './issue-token';
+export type { AccountBalance, AccountListItem, AccountListPage, AccountListRequest, AccountView } from './ports';
+export * from './revoke-token';
+export * from './update-account-settings';
+export * from './username';
+export { RateLimiter, type RateDecision, type RateLimiterState, type RateLimits, type RateWindow } from './ports';

@@ -1,0 +1,112 @@
+import { changedOptions, type AccountOptionsChange } from '../account-options';
+import type { AccountOptions } from '../account';
+import type { AccountStore, NewToken, TokenStore } from '../ports';
+
+export interface AccountStores {
+  accounts: AccountStore;
+  tokens: TokenStore;
+  inUnit: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+/** Options of an account nobody touched; a change on top of them. */
+export function accountOptions(change: AccountOptionsChange = {}): AccountOptions {
+  return changedOptions({
+    twoStepEnabled: false,
+    apiAccessEnabled: true,
+    access: { approvedReseller: false, enterprise: false },
+    limits: {},
+    defaults: { autorenewEnabled: true, privacyEnabled: true, nameservers: ['ns1.example.net', 'ns2.example.net'], contacts: {} },
+  }, change);
+}
+
+const at = new Date('2026-03-02T09:15:00Z');
+const later = new Date('2026-03-03T10:00:00Z');
+let names = 0;
+const freshName = (): string => `contract-${(names += 1)}-test`;
+
+/** What every pair of AccountStore and TokenStore must do. */
+export function accountStoreContract(start: () => Promise<AccountStores>): void {
+  const everything = accountOptions({
+    twoStepEnabled: true, apiAccessEnabled: false, approvedReseller: true, enterprise: true, ratePerSecond: 5, ratePerHour: 100,
+    autorenewEnabled: false, privacyEnabled: false, nameservers: ['ns1.example.org'],
+  });
+
+  it('keeps an account as it was made', async () => {
+    const { accounts, inUnit } = await start();
+    const username = freshName();
+    const id = await inUnit(() => accounts.create({ ...everything, username, createdAt: at }));
+    const kept = await inUnit(() => accounts.lock(id as number));
+    expect(kept).toEqual({ ...everything, id, username, status: 'active', createdAt: at });
+  });
+
+  it('knows the parent of a sub-account', async () => {
+    const { accounts, inUnit } = await start();
+    const parentId = (await inUnit(() => accounts.create({ ...accountOptions(), username: freshName(), createdAt: at }))) as number;
+    const child = (await inUnit(() => accounts.create({ ...accountOptions(), username: freshName(), parentId, createdAt: at }))) as number;
+    expect(await inUnit(() => accounts.lock(child))).toMatchObject({ parentId });
+  });
+
+  it('refuses a username that is taken, in any case, and the transaction goes on', async () => {
+    const { accounts, inUnit } = await start();
+    const username = freshName();
+    const make = (name: string) => accounts.create({ ...accountOptions(), username: name, createdAt: at });
+    await inUnit(() => make(username));
+    const [taken, next] = await inUnit(async () => [await make(username.toUpperCase()), await make(freshName())]);
+    expect(taken).toBe('username_taken');
+    expect(next).toEqual(expect.any(Number));
+  });
+
+  it('saves options in place of the old ones', async () => {
+    const { accounts, inUnit } = await start();
+    const id = (await inUnit(() => accounts.create({ ...everything, username: freshName(), createdAt: at }))) as number;
+    await inUnit(() => accounts.saveOptions(id, accountOptions()));
+    expect(await inUnit(() => accounts.lock(id))).toMatchObject(accountOptions());
+    expect((await inUnit(() => accounts.lock(id)))?.limits).toEqual({});
+  });
+
+  it('finds no account of an unknown id, and saves nothing for it', async () => {
+    const { accounts, inUnit } = await start();
+    expect(await inUnit(() => accounts.lock(2_000_000_000))).toBeUndefined();
+    await expect(inUnit(() => accounts.saveOptions(2_000_000_000, accountOptions()))).rejects.toThrow('is not there');
+  });
+
+  describe('API tokens', () => {
+    const token = (accountId: number, name = 'default'): NewToken =>
+      ({ accountId, name, digest: `digest-${(names += 1)}`, sealed: 'sealed', createdAt: at });
+
+    async function withAccount(): Promise<AccountStores & { accountId: number; otherId: number }> {
+      const stores = await start();
+      const make = (): Promise<number> => stores.inUnit(() =>
+        stores.accounts.create({ ...accountOptions(), username: freshName(), createdAt: at })) as Promise<number>;
+      return { ...stores, accountId: await make(), otherId: await make() };
+    }
+
+    it('have ids in the order of creation', async () => {
+      const { tokens, inUnit, accountId } = await withAccount();
+      const first = (await inUnit(() => tokens.add(token(accountId))))!;
+      const second = (await inUnit(() => tokens.add(token(accountId, 'second'))))!;
+      expect(second).toBeGreaterThan(first);
+    });
+
+    it('are not made for an unknown account', async () => {
+      const { tokens, inUnit } = await withAccount();
+      expect(await inUnit(() => tokens.add(token(2_000_000_000)))).toBeUndefined();
+    });
+
+    it('are revoked once, and keep the time of that', async () => {
+      const { tokens, inUnit, accountId } = await withAccount();
+      const id = (await inUnit(() => tokens.add(token(accountId))))!;
+      const revoked = { id, name: 'default', createdAt: at, revokedAt: at };
+      expect(await inUnit(() => tokens.revoke(accountId, id, at))).toEqual({ token: revoked, changed: true });
+      expect(await inUnit(() => tokens.revoke(accountId, id, later))).toEqual({ token: revoked, changed: false });
+    });
+
+    it('are revoked by their own account only', async () => {
+      const { tokens, inUnit, accountId, otherId } = await withAccount();
+      const id = (await inUnit(() => tokens.add(token(accountId))))!;
+      expect(await inUnit(() => tokens.revoke(otherId, id, at))).toBeUndefined();
+      expect(await inUnit(() => tokens.revoke(accountId, id, at))).toMatchObject({ changed: true });
+      expect(await inUnit(() => tokens.revoke(accountId, 2_000_000_000, at))).toBeUndefined();
+    });
+  });
+}

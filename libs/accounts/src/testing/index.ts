@@ -1,0 +1,3 @@
+export * from './account-store-contract';
+export * from './fake-account-stores';
+export * from './fake-account-settings-store';

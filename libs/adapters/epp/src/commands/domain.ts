@@ -1,0 +1,91 @@
+import type { Money } from '@registrar/kernel';
+import { element, elementWith, type OutElement } from '../xml/writer';
+import { feeCheck, feeTransform, period } from './fee';
+import { dateTime, objectCommand, type Command } from './frame';
+import { secDnsCreate, type DelegationSigning } from './sec-dns';
+
+export type ContactRole = 'admin' | 'tech' | 'billing';
+
+/** Name servers as host objects or as attributes of the domain, never both (RFC 5731 §1.1). */
+export interface Nameservers {
+  model: 'objects' | 'attributes';
+  names: readonly string[];
+}
+
+/** The trademark claims notice a registrant was shown and accepted (RFC 8334 §3.3.2). */
+export interface ClaimsNotice {
+  id: string;
+  validatorId?: string;
+  notAfter: Date;
+  acceptedAt: Date;
+}
+
+export interface DomainCreate {
+  /** A-label, lower case. */
+  name: string;
+  years: number;
+  nameservers: Nameservers;
+  registrant?: string;
+  contacts: readonly { role: ContactRole; id: string }[];
+  /** May be empty (RFC 9154 §5.1). */
+  authInfo: string;
+  fee?: Money;
+  idn?: { table: string; unicodeName: string };
+  signing?: DelegationSigning;
+  claims?: ClaimsNotice;
+}
+
+/** RFC 5731 §3.1.1; with a fee question when `fee` is given. */
+export function domainCheck(names: readonly string[], fee?: { currency: string; years: number }): Command {
+  const check = element('domain:check', ...names.map((name) => element('domain:name', name)));
+  return objectCommand('check', names.join(','), check, [fee && feeCheck(fee.currency, fee.years)]);
+}
+
+/** RFC 5731 §3.1.2. With the code of a domain that is not ours when `authInfo` is given. */
+export function domainInfo(name: string, authInfo?: string): Command {
+  const body = element('domain:info', elementWith('domain:name', { hosts: 'all' }, name), authInfo === undefined ? undefined : authorization(authInfo));
+  return objectCommand('info', name, body);
+}
+
+/** RFC 5731 §3.2.1. */
+export function domainCreate(values: DomainCreate): Command {
+  const body = element(
+    'domain:create',
+    element('domain:name', values.name),
+    period('domain:period', values.years),
+    nameservers(values.nameservers),
+    values.registrant === undefined ? undefined : element('domain:registrant', values.registrant),
+    ...values.contacts.map(contact),
+    authorization(values.authInfo),
+  );
+  return objectCommand('create', values.name, body, [
+    values.claims && claimsNotice(values.claims),
+    values.signing && secDnsCreate(values.signing),
+    values.fee && feeTransform('create', values.fee),
+    values.idn && element('idn:data', element('idn:table', values.idn.table), element('idn:uname', values.idn.unicodeName)),
+  ]);
+}
+
+/** Undefined for an empty list: the element itself would be invalid. */
+export function nameservers({ model, names }: Nameservers): OutElement | undefined {
+  if (names.length === 0) return undefined;
+  const hosts = names.map((name) => (model === 'objects' ? element('domain:hostObj', name) : element('domain:hostAttr', element('domain:hostName', name))));
+  return element('domain:ns', ...hosts);
+}
+
+export const contact = ({ role, id }: { role: ContactRole; id: string }): OutElement => elementWith('domain:contact', { type: role }, id);
+
+export const authorization = (code: string): OutElement => element('domain:authInfo', element('domain:pw', code));
+
+function claimsNotice(notice: ClaimsNotice): OutElement {
+  return element(
+    'launch:create',
+    element('launch:phase', 'claims'),
+    element(
+      'launch:notice',
+      elementWith('launch:noticeID', { validatorID: notice.validatorId }, notice.id),
+      element('launch:notAfter', dateTime(notice.notAfter)),
+      element('launch:acceptedDate', dateTime(notice.acceptedAt)),
+    ),
+  );
+}

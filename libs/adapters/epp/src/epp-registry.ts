@@ -1,0 +1,207 @@
+import type { Clock, DomainName, Ids, Log, UnitOfWork } from '@registrar/kernel';
+import type {
+  CheckAnswer, CheckRequest, Clearance, CommandId, CreateDomainCommand, CreatedDomain, InfoOutcome, PollMessage, RegistryConnection, RegistryContact,
+  StatusChange, TransformOutcome,
+} from '@registrar/registries';
+import type {
+  AvailabilityRegistry, CommandLog, ContactRegistry, DomainRegistry, HostRegistry, PollRegistry, RegistryConnections, SessionLeases,
+} from '@registrar/registries/ports';
+import { AvailabilityQuestions } from './availability';
+import { contactCreate, contactInfo } from './commands/contact';
+import { domainCreate, domainInfo, type ContactRole } from './commands/domain';
+import { domainUpdate } from './commands/domain-changes';
+import type { Command } from './commands/frame';
+import { hostCreate } from './commands/host';
+import { pollAcknowledge, pollRequest } from './commands/poll';
+import { NO_METRICS, type EppMetrics } from './metrics';
+import { SessionPools } from './pool/session-pools';
+import { Queries } from './queries';
+import { chargedOf } from './responses/fee';
+import { contactInfoOf, createdOf, domainInfoOf } from './responses/objects';
+import { pollContentOf } from './responses/poll';
+import type { EppSession } from './session';
+import { DEFAULT_EPP_SETTINGS, type EppSettings } from './settings';
+import { NotSendable, Transforms } from './transforms';
+import { NS } from './xml/namespaces';
+
+export interface EppRegistryDeps {
+  connections: RegistryConnections;
+  leases: SessionLeases;
+  commandLog: CommandLog;
+  clock: Clock;
+  ids: Ids;
+  uow: UnitOfWork;
+  log: Log;
+  metrics?: EppMetrics;
+  /** What differs from the defaults. */
+  settings?: Partial<EppSettings>;
+}
+
+/**
+ * The registries of the world over EPP (RFC 5730 to 5734), behind the registry ports. One instance per process; `close()`
+ * when the process stops.
+ */
+export class EppRegistry implements AvailabilityRegistry, DomainRegistry, ContactRegistry, HostRegistry, PollRegistry {
+  private readonly pools: SessionPools;
+  private readonly queries: Queries;
+  private readonly transforms: Transforms;
+  private readonly availability: AvailabilityQuestions;
+
+  constructor(private readonly deps: EppRegistryDeps) {
+    const { ids, log } = deps;
+    const settings: EppSettings = { ...DEFAULT_EPP_SETTINGS, holder: ids.uuid(), ...deps.settings };
+    const metrics = deps.metrics ?? NO_METRICS;
+    this.pools = new SessionPools({ ...deps, metrics, settings, random: Math.random });
+    this.queries = new Queries({ pools: this.pools, ids, log, metrics, repeats: settings.queryRepeats });
+    this.transforms = new Transforms({ ...deps, pools: this.pools, metrics });
+    this.availability = new AvailabilityQuestions(this.queries, log);
+  }
+
+  /** Lets commands in flight finish, logs out, gives the session leases back. */
+  close(): Promise<void> {
+    return this.pools.close();
+  }
+
+  async check(connection: RegistryConnection, request: CheckRequest): Promise<CheckAnswer[]> {
+    this.deps.uow.assertNone();
+    return this.availability.ofDomains(connection, request);
+  }
+
+  async create(
+    connection: RegistryConnection, id: CommandId, command: CreateDomainCommand, clearance?: Clearance,
+  ): Promise<TransformOutcome<CreatedDomain>> {
+    this.deps.uow.assertNone();
+    const name = command.name.ascii;
+    return this.transforms.run<CreatedDomain>(connection, id, {
+      clearance,
+      build: (session) => createCommand(connection, session, command),
+      read: (response) => {
+        const created = createdOf(response, 'domain') ?? { name };
+        if (created.name.toLowerCase() !== name) return undefined;
+        return { ...created, name, charged: chargedOf(response, 'creData', connection.profile.fee.currency) };
+      },
+    });
+  }
+
+  async info(connection: RegistryConnection, name: DomainName): Promise<InfoOutcome> {
+    this.deps.uow.assertNone();
+    try {
+      const answer = await this.queries.ask(connection, 'query', () => domainInfo(name.ascii));
+      const { code, reason } = answer.response;
+      if (code === 2303) return { kind: 'absent' };
+      // 2202: it exists, and this registry wants its code from everybody but the sponsor
+      if (code === 2201 || code === 2202) return { kind: 'not_ours' };
+      if (answer.response.disposition !== 'done') return { kind: 'unknown', why: `${code} ${reason}` };
+      const info = this.queries.understand(connection, answer, () => domainInfoOf(answer.response));
+      return info.name === name.ascii ? { kind: 'found', info } : { kind: 'unknown', why: 'the answer is about another domain' };
+    } catch (error) {
+      return { kind: 'unknown', why: messageOf(error) };
+    }
+  }
+
+  async updateStatuses(connection: RegistryConnection, id: CommandId, change: StatusChange): Promise<TransformOutcome<{ name: string }>> {
+    this.deps.uow.assertNone();
+    const name = change.name.ascii;
+    // With several statuses some may be set already, and registries differ on whether that is an error: ask first.
+    const wanted = change.add.length + change.remove.length > 1 ? await this.missingPart(connection, change) : change;
+    if (!wanted) return { kind: 'done', data: { name } };
+    const outcome = await this.transforms.run(connection, id, {
+      build: () => domainUpdate({ name, add: { statuses: wanted.add }, remove: { statuses: wanted.remove } }),
+      read: () => ({ name }),
+    });
+    const mayBeSo = outcome.kind === 'refused' && !['not_ours', 'absent', 'authorization'].includes(outcome.refusal.meaning);
+    return mayBeSo && !(await this.missingPart(connection, change)) ? { kind: 'done', data: { name } } : outcome;
+  }
+
+  async createContact(connection: RegistryConnection, id: CommandId, contact: RegistryContact, authInfo: string): Promise<TransformOutcome<{ id: string }>> {
+    this.deps.uow.assertNone();
+    const outcome = await this.transforms.run(connection, id, {
+      build: () => contactCreate(contact, connection.profile.contacts.postalInfo, authInfo),
+      // some registries choose the id themselves (FACTS §2.10)
+      read: (response) => ({ id: createdOf(response, 'contact')?.name ?? contact.id }),
+    });
+    if (outcome.kind !== 'refused' || outcome.refusal.meaning !== 'exists') return outcome;
+    return this.contactOfOurs(connection, contact.id, outcome);
+  }
+
+  async missingHosts(connection: RegistryConnection, names: readonly string[]): Promise<string[]> {
+    this.deps.uow.assertNone();
+    return connection.profile.hostModel === 'objects' ? this.availability.ofHosts(connection, names) : [];
+  }
+
+  async createHost(connection: RegistryConnection, id: CommandId, name: string): Promise<TransformOutcome<{ name: string }>> {
+    this.deps.uow.assertNone();
+    const outcome = await this.transforms.run(connection, id, { build: () => hostCreate(name), read: () => ({ name }) });
+    const exists = outcome.kind === 'refused' && outcome.refusal.meaning === 'exists';
+    return exists ? { kind: 'done', data: { name } } : outcome;
+  }
+
+  async nextMessage(connection: RegistryConnection): Promise<PollMessage | undefined> {
+    this.deps.uow.assertNone();
+    const answer = await this.queries.ask(connection, 'poll', pollRequest);
+    const { code, messageQueue } = answer.response;
+    if (code === 1300) return undefined;
+    if (code !== 1301 || !messageQueue) throw this.queries.unusable(connection, answer, 'no message in the answer to a poll');
+    return { ...messageQueue, content: pollContentOf(answer.response), raw: answer.frame };
+  }
+
+  async acknowledge(connection: RegistryConnection, messageId: string): Promise<void> {
+    this.deps.uow.assertNone();
+    const answer = await this.queries.ask(connection, 'poll', () => pollAcknowledge(messageId));
+    const { code } = answer.response;
+    if (code !== 1000 && code !== 1300 && code !== 2303) throw this.queries.unusable(connection, answer, 'the acknowledgement was refused');
+  }
+
+  /** What of the change is not so yet; undefined when all is. The whole change when the registry cannot be asked. */
+  private async missingPart(connection: RegistryConnection, change: StatusChange): Promise<StatusChange | undefined> {
+    const outcome = await this.info(connection, change.name);
+    if (outcome.kind !== 'found') return change;
+    const { statuses } = outcome.info;
+    const add = change.add.filter((status) => !statuses.includes(status));
+    const remove = change.remove.filter((status) => statuses.includes(status));
+    return add.length + remove.length > 0 ? { ...change, add, remove } : undefined;
+  }
+
+  /** The id exists: done when an earlier try of ours made it. */
+  private async contactOfOurs(
+    connection: RegistryConnection, id: string, refused: TransformOutcome<{ id: string }>,
+  ): Promise<TransformOutcome<{ id: string }>> {
+    try {
+      const answer = await this.queries.ask(connection, 'query', () => contactInfo(id));
+      const { code, reason } = answer.response;
+      if (code === 2201 || code === 2202) return refused;
+      if (answer.response.disposition !== 'done') return { kind: 'unknown', why: `contact exists, but: ${code} ${reason}` };
+      const info = this.queries.understand(connection, answer, () => contactInfoOf(answer.response));
+      return info.clientId === connection.clientId && info.name === id ? { kind: 'done', data: { id } } : refused;
+    } catch (error) {
+      return { kind: 'unknown', why: messageOf(error) };
+    }
+  }
+}
+
+function createCommand(connection: RegistryConnection, session: EppSession, command: CreateDomainCommand): Command {
+  const { profile } = connection;
+  const withFee = profile.fee.mode === 'fee' && command.fee !== undefined;
+  // without the acknowledgement the registry might charge what nobody agreed to
+  if (withFee && !session.has(NS.fee)) throw new NotSendable('the registry does not offer the fee extension any more');
+  const roles: ContactRole[] = ['admin', 'tech', 'billing'];
+  return domainCreate({
+    name: command.name.ascii,
+    years: command.years,
+    nameservers: { model: profile.hostModel, names: command.nameservers },
+    registrant: command.contacts?.registrant,
+    contacts: roles.flatMap((role) => {
+      const id = command.contacts?.[role];
+      return id === undefined ? [] : [{ role, id }];
+    }),
+    authInfo: command.authInfo,
+    fee: withFee ? command.fee : undefined,
+    // registries without the extension tell the table by the code points
+    idn: session.has(NS.idn) ? command.idn : undefined,
+  });
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
+}

@@ -1,0 +1,10 @@
+export * from './commands/contact';
+export * from './commands/domain';
+export * from './commands/domain-changes';
+export { commandFrame, helloFrame, type Command } from './commands/frame';
+export * from './commands/host';
+export * from './commands/poll';
+export * from './commands/sec-dns';
+export { EppRegistry, type EppRegistryDeps } from './epp-registry';
+export type { EppMetrics } from './metrics';
+export { DEFAULT_EPP_SETTINGS, type EppSettings } from './settings';

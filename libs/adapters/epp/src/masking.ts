@@ -1,0 +1,96 @@
+/**
+ * Elements whose whole content is secret, in every namespace: login passwords (RFC 5730 §2.9.1.1, RFC 8807) and
+ * authorization information of objects (RFC 5731 §2.6, RFC 9154).
+ */
+const SECRET = new Set(['pw', 'newPW', 'authInfo']);
+export const MASK = '***';
+
+/** Whether the content of an element of this local name is secret. */
+export const isSecret = (name: string): boolean => SECRET.has(name);
+
+const TAG = /<(\/?)(?:[^\s<>/:="']+:)?([^\s<>/:="']+)((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/y;
+
+/** The same element as text: registries repeat what they refuse, with `<` escaped. Ends with it, or with its text. */
+const ESCAPED =
+  /(&lt;(?:[\w.-]{1,100}:)?(pw|newPW|authInfo)(?:\s[^<>&]{0,200})?(?:&gt;|>))[^<]*?(?=&lt;\/(?:[\w.-]{1,100}:)?\2(?:&gt;|>|\s)|<|\]\]>|$)/g;
+
+/**
+ * The frame with every secret replaced, for logs and for the command log. Works on the text, so that frames that are not
+ * well-formed are masked too: what follows an unclosed secret element is left out to the end. Comments, CDATA and escaped
+ * text may hold the echo of a command: they are masked like markup, each for itself.
+ */
+export function maskSecrets(frame: string): string {
+  return maskElements(frame).replace(ESCAPED, `$1${MASK}`);
+}
+
+function maskElements(frame: string): string {
+  const scan = new MarkupScanner(frame);
+  let masked = '';
+  let copiedTo = 0;
+  let secret: { name: string; depth: number } | undefined;
+  for (let tag = scan.next(); tag; tag = scan.next()) {
+    if (tag.kind === 'section') {
+      if (secret) continue;
+      masked += frame.slice(copiedTo, tag.start) + maskElements(frame.slice(tag.start, tag.end));
+      copiedTo = tag.end;
+    } else if (!secret) {
+      if (tag.kind !== 'open' || !isSecret(tag.name)) continue;
+      masked += frame.slice(copiedTo, tag.end) + MASK;
+      secret = { name: tag.name, depth: 1 };
+    } else if (tag.name === secret.name && tag.kind !== 'empty') {
+      secret.depth += tag.kind === 'open' ? 1 : -1;
+      if (secret.depth > 0) continue;
+      copiedTo = tag.start;
+      secret = undefined;
+    }
+  }
+  return secret ? masked : masked + frame.slice(copiedTo);
+}
+
+interface Tag {
+  /** section: what lies inside a comment or CDATA, not empty; it has no name. */
+  kind: 'open' | 'close' | 'empty' | 'section';
+  name: string;
+  start: number;
+  end: number;
+}
+
+/** Finds tags and sections in time linear to the text; processing instructions hold nothing. */
+class MarkupScanner {
+  private at = 0;
+  private readonly absent = new Set<string>();
+
+  constructor(private readonly text: string) {}
+
+  next(): Tag | undefined {
+    for (let start = this.text.indexOf('<', this.at); start >= 0; start = this.text.indexOf('<', this.at)) {
+      const section = this.sectionAt(start, '<!--', '-->') ?? this.sectionAt(start, '<![CDATA[', ']]>') ?? this.sectionAt(start, '<?', '?>');
+      const tag = section ?? this.tagAt(start);
+      if (tag && tag !== 'nothing') return tag;
+    }
+    return undefined;
+  }
+
+  /** Moves behind a section that begins here; without its end it is no section, and what looks like tags counts. */
+  private sectionAt(at: number, opening: string, closing: string): Tag | 'nothing' | undefined {
+    if (this.absent.has(closing) || !this.text.startsWith(opening, at)) return undefined;
+    const start = at + opening.length;
+    const end = this.text.indexOf(closing, start);
+    if (end < 0) {
+      this.absent.add(closing);
+      return undefined;
+    }
+    this.at = end + closing.length;
+    return opening === '<?' || end === start ? 'nothing' : { kind: 'section', name: '', start, end };
+  }
+
+  private tagAt(start: number): Tag | undefined {
+    TAG.lastIndex = start;
+    const match = TAG.exec(this.text);
+    this.at = match ? TAG.lastIndex : start + 1;
+    if (!match) return undefined;
+    const [, slash, name, rest] = match;
+    const kind = slash ? 'close' : rest.endsWith('/') ? 'empty' : 'open';
+    return { kind, name, start, end: TAG.lastIndex };
+  }
+}

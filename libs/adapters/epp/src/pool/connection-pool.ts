@@ -1,0 +1,312 @@
+import { performance } from 'node:perf_hooks';
+import type { RegistryConnection } from '@registrar/registries';
+import { CommandFault, PoolFault, type OpenFault } from '../faults';
+import type { EppSession } from '../session';
+import { CircuitBreaker } from './circuit-breaker';
+import { OpeningLimits, type SessionKind } from './opening-limits';
+import type { PooledSession } from './pooled-session';
+import { SessionOpener, type OpenerDeps, type Opening } from './session-opener';
+import { WaitQueue, type Purpose } from './wait-queue';
+
+/**
+ * The sessions of one version of one registry connection in this process. Opened on demand, one log-in at a time, each on
+ * a lease; closed when idle, old, or wanted by another process.
+ */
+export class ConnectionPool {
+  private readonly sessions = new Set<PooledSession>();
+  private readonly queue: WaitQueue<PooledSession>;
+  private readonly breaker: CircuitBreaker;
+  private readonly opener: SessionOpener;
+  private readonly closing = new Set<Promise<void>>();
+  private readonly limits: OpeningLimits;
+  /** The registry refused our credentials: what is logged in works on, nothing logs in again. */
+  private mayLogIn = true;
+  private opening = false;
+  private wakeUp?: NodeJS.Timeout;
+  private wakeUpAt = Infinity;
+  private probeTimer?: NodeJS.Timeout;
+  private draining = false;
+  private onIdle?: () => void;
+
+  constructor(readonly connection: RegistryConnection, private readonly deps: OpenerDeps) {
+    const { settings, metrics } = deps;
+    this.opener = new SessionOpener(connection, deps);
+    this.limits = new OpeningLimits(Math.max(1, connection.profile.session.max), connection.profile.poll.enabled, settings);
+    this.queue = new WaitQueue({ waitMs: settings.queueWaitMs, maxWaiting: settings.maxWaiting });
+    this.breaker = new CircuitBreaker(settings, deps.random, (state) => metrics.circuit({ connection: connection.code, state }));
+  }
+
+  /**
+   * Runs `work` on a session of its own for that time. Throws PoolFault when none is to be had: at once when the registry
+   * is known to be away.
+   */
+  async use<T>(purpose: Purpose, work: (session: EppSession) => Promise<T>): Promise<T> {
+    const pooled = await this.acquire(purpose);
+    try {
+      const result = await work(pooled.session);
+      this.breaker.answered();
+      return result;
+    } catch (error) {
+      if (error instanceof CommandFault && error.kind === 'timeout') this.commandTimedOut();
+      throw error;
+    } finally {
+      this.handBack(pooled);
+    }
+  }
+
+  /** Another process waits for a slot: one session goes, an idle one now or the next that becomes free. */
+  yieldOne(): void {
+    const candidates = [...this.sessions].filter((pooled) => !pooled.retiring).sort((a, b) => Number(a.kind === 'poll') - Number(b.kind === 'poll'));
+    const chosen = candidates.find((pooled) => pooled.idle) ?? candidates[0];
+    if (!chosen) return;
+    chosen.yielded = true;
+    this.retire(chosen);
+  }
+
+  /** Keeps idle sessions alive, closes those unused for long or too old. Called every tick. */
+  maintain(): void {
+    const now = performance.now();
+    this.limits.recover(now);
+    for (const pooled of this.sessions) {
+      if (!pooled.session.usable && pooled.serving === undefined) this.remove(pooled);
+      else if (now >= pooled.retireAt || (pooled.idle && now - pooled.servedAt >= this.idleLimitMs(pooled))) this.retire(pooled);
+      else if (pooled.idle && now - pooled.usedAt >= this.connection.profile.session.keepAliveSeconds * 1_000) void this.keepAlive(pooled);
+    }
+  }
+
+  /** Turns away all who wait, lets commands in flight finish within the time given, logs out. */
+  async drain(withinMs: number): Promise<void> {
+    this.draining = true;
+    clearTimeout(this.wakeUp);
+    clearTimeout(this.probeTimer);
+    this.queue.rejectAll(new PoolFault('unavailable', 'the sessions of this connection are being closed'));
+    for (const pooled of this.sessions) this.retire(pooled);
+    if (this.sessions.size > 0 || this.opening) await this.untilIdle(withinMs);
+    for (const pooled of this.sessions) {
+      pooled.session.destroy('shutting down');
+      this.remove(pooled);
+    }
+    await Promise.all(this.closing);
+  }
+
+  // --- giving out sessions ---
+
+  private acquire(purpose: Purpose): Promise<PooledSession> {
+    if (this.draining || !this.connection.enabled) return Promise.reject(new PoolFault('unavailable', 'the connection is closed'));
+    if (this.breaker.turnsAway) return Promise.reject(new PoolFault('unavailable', `the registry is away (circuit ${this.breaker.state})`));
+    // with a single session there is none to keep for the poll
+    const turn = this.queue.join(purpose === 'poll' && this.limits.max === 1 ? 'query' : purpose);
+    this.dispatch();
+    return turn;
+  }
+
+  private dispatch(): void {
+    const now = performance.now();
+    let pause = Infinity;
+    for (const pooled of this.sessions) {
+      if (!pooled.idle) continue;
+      const wait = pooled.rateWaitMs(now);
+      if (wait > 0) pause = Math.min(pause, wait);
+      else this.offer(pooled, now);
+    }
+    if (this.queue.size === 0) return;
+    if (Number.isFinite(pause)) this.dispatchIn(pause);
+    void this.grow();
+  }
+
+  private offer(pooled: PooledSession, now: number): void {
+    const served = pooled.kind === 'poll' ? this.queue.servePoll(pooled) : this.queue.serve(pooled, this.queriesMayGo);
+    if (served) pooled.begin(served, now);
+  }
+
+  /** Queries leave one session to transforms, where we can have more than one: a bulk check must not hold up a sale. */
+  private get queriesMayGo(): boolean {
+    const any = [...this.sessions].filter((pooled) => pooled.kind === 'any');
+    return any.filter((pooled) => pooled.serving === 'query').length < Math.max(1, this.limits.obtainable(any.length) - 1);
+  }
+
+  private handBack(pooled: PooledSession): void {
+    pooled.end(performance.now());
+    if (!pooled.session.usable || pooled.lease.lost) this.remove(pooled);
+    else if (pooled.retiring) this.closeInOrder(pooled);
+    this.dispatch();
+    if (this.sessions.size === 0) this.onIdle?.();
+  }
+
+  /** Looks again after a pause; the earliest look wins. */
+  private dispatchIn(ms: number): void {
+    const at = performance.now() + ms;
+    if (at >= this.wakeUpAt) return;
+    clearTimeout(this.wakeUp);
+    this.wakeUpAt = at;
+    this.wakeUp = setTimeout(() => {
+      this.wakeUpAt = Infinity;
+      this.dispatch();
+    }, ms);
+  }
+
+  // --- opening ---
+
+  private async grow(): Promise<void> {
+    for (const kind of this.missingKinds()) {
+      if (this.opening || this.draining || this.breaker.turnsAway) return;
+      const pause = this.limits.pauseMs(kind, performance.now());
+      if (pause <= 0 && (await this.open(kind)) !== 'no_slot') return this.dispatch();
+      this.dispatchIn(Math.max(0, this.limits.pauseMs(kind, performance.now())));
+    }
+  }
+
+  /** Kinds of session that somebody waits for and none is free of. */
+  private missingKinds(): SessionKind[] {
+    if (!this.limits.allows(this.sessions.size) || !this.mayLogIn) return [];
+    const wanted = {
+      any: this.queue.waiting('transform') > 0 || (this.queue.waiting('query') > 0 && this.queriesMayGo),
+      poll: this.queue.waiting('poll') > 0,
+    };
+    const isIdle = (kind: SessionKind): boolean => [...this.sessions].some((pooled) => pooled.kind === kind && pooled.idle);
+    return (['any', 'poll'] as const).filter((kind) => wanted[kind] && !isIdle(kind));
+  }
+
+  private async open(kind: SessionKind): Promise<Opening['kind']> {
+    this.opening = true;
+    const opening = await this.opener.open(kind, this.limits.max, (pooled) => this.ended(pooled));
+    this.opening = false;
+    this.limits.slotAsked(kind, opening.kind !== 'no_slot', performance.now());
+    if (opening.kind === 'opened') this.opened(opening.pooled);
+    if (opening.kind === 'no_leases') this.leasesFailed();
+    if (opening.kind === 'failed') this.openFailed(opening.fault);
+    if (this.draining && this.sessions.size === 0) this.onIdle?.();
+    return opening.kind;
+  }
+
+  private opened(pooled: PooledSession): void {
+    this.sessions.add(pooled);
+    if (this.breaker.turnsAway) this.deps.log.info('registry reached again', { connection: this.connection.code });
+    this.breaker.connected();
+    if (this.draining) this.retire(pooled);
+    else if (!pooled.session.usable) this.remove(pooled);
+  }
+
+  private leasesFailed(): void {
+    this.limits.pauseFor(this.deps.settings.backoffMinMs, performance.now());
+    if (this.sessions.size === 0) this.queue.rejectAll(new PoolFault('unavailable', 'session leases cannot be had'));
+  }
+
+  private openFailed({ kind }: OpenFault): void {
+    const { settings } = this.deps;
+    if (kind === 'authentication') {
+      this.mayLogIn = false;
+      return this.stopWithoutSessions();
+    }
+    if (kind === 'session_limit') this.limits.shrinkTo(this.sessions.size, performance.now());
+    if (this.sessions.size > 0) {
+      this.breaker.failedBeside();
+      this.limits.pauseFor(this.breaker.pauseMs(), performance.now());
+    } else {
+      // an address that is not allowed, or a log-in that is refused, does not heal within seconds
+      this.openCircuit(kind === 'not_allowed' || kind === 'rejected' ? settings.backoffMaxMs : 0);
+    }
+  }
+
+  // --- circuit ---
+
+  private commandTimedOut(): void {
+    if (!this.breaker.timedOut()) return;
+    this.deps.log.error('the registry does not answer commands', { connection: this.connection.code });
+    for (const pooled of this.sessions) if (pooled.idle) this.remove(pooled);
+    this.openCircuit();
+  }
+
+  private openCircuit(leastPauseMs = 0): void {
+    if (this.breaker.state !== 'open') this.breaker.open();
+    this.queue.rejectAll(new PoolFault('unavailable', 'the registry is away'));
+    this.probeIn(Math.max(leastPauseMs, this.breaker.pauseMs()));
+  }
+
+  /** Trying a refused log-in again would lock the account: only a change of the connection's row brings a new pool. */
+  private stopWithoutSessions(): void {
+    if (this.sessions.size > 0) return;
+    this.breaker.stop();
+    this.queue.rejectAll(new PoolFault('unavailable', 'the registry refused our log-in'));
+  }
+
+  private probeIn(ms: number): void {
+    clearTimeout(this.probeTimer);
+    if (this.draining) return;
+    this.probeTimer = setTimeout(() => void this.probe(), ms);
+    this.probeTimer.unref();
+  }
+
+  private async probe(): Promise<void> {
+    if (this.opening || this.draining) return this.probeIn(this.deps.settings.backoffMinMs);
+    this.breaker.probe();
+    const result = await this.open('any');
+    if (result === 'opened') return this.dispatch();
+    // a failure has opened the circuit again and set the next probe; without a slot nothing was learned
+    if (this.breaker.state !== 'half_open') return;
+    this.breaker.probeAgain();
+    this.probeIn(this.deps.settings.backoffMinMs);
+  }
+
+  // --- keeping and closing ---
+
+  private async keepAlive(pooled: PooledSession): Promise<void> {
+    pooled.begin('keep_alive', performance.now());
+    try {
+      await pooled.session.hello(this.connection.profile.session.queryTimeoutSeconds * 1_000);
+    } catch (error) {
+      this.deps.log.warn('a session did not survive its keep-alive', { connection: this.connection.code, why: (error as Error).message });
+      if (error instanceof CommandFault && error.kind === 'timeout') this.commandTimedOut();
+    } finally {
+      this.handBack(pooled);
+    }
+  }
+
+  /** A poll session lives from one poll to the next; a log-in for each would be a storm (FACTS §2.3). */
+  private idleLimitMs(pooled: PooledSession): number {
+    const { idleCloseMs } = this.deps.settings;
+    return pooled.kind === 'poll' ? Math.max(idleCloseMs, 2 * this.connection.profile.poll.intervalSeconds * 1_000) : idleCloseMs;
+  }
+
+  private retire(pooled: PooledSession): void {
+    pooled.retiring = true;
+    if (pooled.serving === undefined) this.closeInOrder(pooled);
+  }
+
+  /** The connection ended by itself. Somebody at work on it learns it there and hands it back. */
+  private ended(pooled: PooledSession): void {
+    if (pooled.serving === undefined) this.remove(pooled);
+  }
+
+  private closeInOrder(pooled: PooledSession): void {
+    this.finish(pooled, pooled.session.close());
+  }
+
+  private remove(pooled: PooledSession): void {
+    pooled.session.destroy('no longer wanted');
+    this.finish(pooled, Promise.resolve());
+  }
+
+  /** The slot is free for others once the socket is closed. */
+  private finish(pooled: PooledSession, closed: Promise<void>): void {
+    if (!this.sessions.delete(pooled)) return;
+    this.deps.metrics.session({ connection: this.connection.code, event: 'closed' });
+    const done = closed.then(() => this.deps.keeper.release(pooled.lease)).finally(() => {
+      this.closing.delete(done);
+      this.limits.slotGivenBack(pooled.yielded, performance.now());
+      this.dispatch();
+    });
+    this.closing.add(done);
+    if (!this.mayLogIn) this.stopWithoutSessions();
+  }
+
+  private untilIdle(withinMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, withinMs);
+      this.onIdle = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

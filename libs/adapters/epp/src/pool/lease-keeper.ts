@@ -1,0 +1,120 @@
+import { performance } from 'node:perf_hooks';
+import type { Clock, Log } from '@registrar/kernel';
+import type { RegistryConnection, SessionLease } from '@registrar/registries';
+import type { SessionLeases } from '@registrar/registries/ports';
+import type { EppSettings } from '../settings';
+import type { SessionKind } from './opening-limits';
+
+/** A lease of ours while it is ours. */
+export class HeldLease {
+  /** Set once we may not rely on it any more. */
+  lost = false;
+  /** What to do then: end the session that stands on it. */
+  onLost: () => void = () => undefined;
+  private timer?: NodeJS.Timeout;
+
+  constructor(readonly row: SessionLease, private readonly expire: (lease: HeldLease) => void) {}
+
+  /** Holds for so long from the moment of the monotonic clock given. */
+  holdFor(ms: number, from: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.expire(this), Math.max(0, from + ms - performance.now())).unref();
+  }
+
+  drop(): void {
+    clearTimeout(this.timer);
+  }
+}
+
+/**
+ * All session leases of this process: one timer renews them together. A lease that could not be renewed is given up
+ * before it ends, measured by the monotonic clock, so that a wrong wall clock or a sleeping machine cannot make two
+ * processes use one slot.
+ */
+export class LeaseKeeper {
+  private readonly held = new Set<HeldLease>();
+  private timer?: NodeJS.Timeout;
+  private renewing = false;
+
+  /** `onWanted` gets the connections whose slots another process waits for. */
+  constructor(
+    private readonly leases: SessionLeases,
+    private readonly clock: Clock,
+    private readonly log: Log,
+    private readonly settings: EppSettings,
+    private readonly onWanted: (connectionIds: readonly number[]) => void,
+  ) {}
+
+  /** A lease of our own, or undefined when all slots are taken. Throws when the store does. */
+  async acquire({ id, profile }: RegistryConnection, max: number, purpose: SessionKind): Promise<HeldLease | undefined> {
+    const [from, now] = [performance.now(), this.clock.now()];
+    const row = await this.leases.acquire(id, this.settings.holder, max, purpose, now, profile.poll.enabled);
+    if (!row) return undefined;
+    const lease = new HeldLease(row, (expired) => this.lose(expired, 'not renewed in time'));
+    this.held.add(lease);
+    this.hold(lease, row, from, now);
+    this.timer ??= setInterval(() => void this.renew(), this.settings.leaseRenewMs).unref();
+    return lease;
+  }
+
+  /** Gives the slot back; call it when the session is closed. Never throws: a lease that stays ends by itself. */
+  async release(lease: HeldLease): Promise<void> {
+    this.forget(lease);
+    try {
+      await this.leases.release(lease.row);
+    } catch (error) {
+      this.log.warn('a session lease could not be given back; it ends by itself', { connectionId: lease.row.connectionId, error });
+    }
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+    this.timer = undefined;
+    for (const lease of this.held) lease.drop();
+    this.held.clear();
+  }
+
+  private async renew(): Promise<void> {
+    if (this.renewing || this.held.size === 0) return;
+    this.renewing = true;
+    // those acquired while the store is asked are not in its answer, and not lost
+    const asked = [...this.held];
+    const [from, now] = [performance.now(), this.clock.now()];
+    try {
+      const { leases, wantedConnections } = await this.leases.renew(this.settings.holder, now);
+      const rows = new Map(leases.map((row) => [keyOf(row), row]));
+      for (const lease of asked.filter((l) => this.held.has(l))) {
+        const row = rows.get(keyOf(lease.row));
+        if (row) this.hold(lease, row, from, now);
+        else this.lose(lease, 'another process has the slot');
+      }
+      this.onWanted(wantedConnections);
+    } catch (error) {
+      this.log.warn('session leases could not be renewed', { error });
+    } finally {
+      this.renewing = false;
+    }
+  }
+
+  private hold(lease: HeldLease, row: SessionLease, from: number, now: Date): void {
+    lease.holdFor(row.expiresAt.getTime() - now.getTime() - this.settings.leaseSafetyMs, from);
+  }
+
+  private lose(lease: HeldLease, why: string): void {
+    if (!this.held.has(lease)) return;
+    this.forget(lease);
+    lease.lost = true;
+    this.log.warn('a session lease was lost', { connectionId: lease.row.connectionId, slot: lease.row.slot, why });
+    lease.onLost();
+  }
+
+  private forget(lease: HeldLease): void {
+    lease.drop();
+    this.held.delete(lease);
+    if (this.held.size > 0) return;
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+}
+
+const keyOf = (row: SessionLease): string => `${row.connectionId} ${row.slot}`;

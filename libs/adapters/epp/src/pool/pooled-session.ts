@@ -1,0 +1,52 @@
+import type { EppSession } from '../session';
+import type { HeldLease } from './lease-keeper';
+import type { SessionKind } from './opening-limits';
+import type { TokenBucket } from './token-bucket';
+import type { Purpose } from './wait-queue';
+
+/** A session of the pool with what the pool knows of it. Times are monotonic milliseconds. */
+export class PooledSession {
+  /** What it works on now; undefined while it is idle. */
+  serving?: Purpose | 'keep_alive';
+  /** Of the last command or hello. */
+  usedAt: number;
+  /** Of the last command. */
+  servedAt: number;
+  /** To be closed as soon as it is idle. */
+  retiring = false;
+  /** Its slot is for another process. */
+  yielded = false;
+
+  constructor(
+    readonly session: EppSession,
+    readonly lease: HeldLease,
+    readonly kind: SessionKind,
+    private readonly bucket: TokenBucket,
+    /** When it is old enough to be replaced. */
+    readonly retireAt: number,
+    now: number,
+  ) {
+    this.usedAt = now;
+    this.servedAt = now;
+  }
+
+  get idle(): boolean {
+    return this.serving === undefined && !this.retiring && this.session.usable && !this.lease.lost;
+  }
+
+  /** Milliseconds until the command rate of this session allows another one. */
+  rateWaitMs(now: number): number {
+    return this.bucket.waitMs(now);
+  }
+
+  begin(purpose: Purpose | 'keep_alive', now: number): void {
+    this.serving = purpose;
+    if (purpose !== 'keep_alive') this.bucket.take(now);
+  }
+
+  end(now: number): void {
+    if (this.serving !== 'keep_alive') this.servedAt = now;
+    this.usedAt = now;
+    this.serving = undefined;
+  }
+}

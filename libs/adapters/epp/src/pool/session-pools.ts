@@ -1,0 +1,71 @@
+import type { Clock, Ids, Log } from '@registrar/kernel';
+import type { RegistryConnection } from '@registrar/registries';
+import type { RegistryConnections, SessionLeases } from '@registrar/registries/ports';
+import { PoolFault } from '../faults';
+import type { EppMetrics } from '../metrics';
+import type { EppSession } from '../session';
+import type { EppSettings } from '../settings';
+import { ConnectionPool } from './connection-pool';
+import { LeaseKeeper } from './lease-keeper';
+import type { OpenerDeps } from './session-opener';
+import type { Purpose } from './wait-queue';
+
+export interface SessionPoolsDeps {
+  connections: RegistryConnections;
+  leases: SessionLeases;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+  metrics: EppMetrics;
+  settings: EppSettings;
+  random: () => number;
+}
+
+/** The pools of all connections of this process. They share the lease timer and nothing else. */
+export class SessionPools {
+  private readonly pools = new Map<number, ConnectionPool>();
+  /** Old versions that still finish their commands. */
+  private readonly leaving = new Set<Promise<void>>();
+  private readonly keeper: LeaseKeeper;
+  private readonly poolDeps: OpenerDeps;
+  private ticker?: NodeJS.Timeout;
+  private closed = false;
+
+  constructor(private readonly deps: SessionPoolsDeps) {
+    const { leases, clock, log, settings } = deps;
+    this.keeper = new LeaseKeeper(leases, clock, log, settings, (wanted) => wanted.forEach((id) => this.pools.get(id)?.yieldOne()));
+    this.poolDeps = { ...deps, keeper: this.keeper };
+  }
+
+  /** Runs `work` on a session of this connection. Throws PoolFault. */
+  async use<T>(connection: RegistryConnection, purpose: Purpose, work: (session: EppSession) => Promise<T>): Promise<T> {
+    if (this.closed) throw new PoolFault('unavailable', 'shutting down');
+    return this.poolOf(connection).use(purpose, work);
+  }
+
+  /** Lets commands in flight finish within the time of the settings, logs out everywhere, gives the leases back. */
+  async close(): Promise<void> {
+    this.closed = true;
+    clearInterval(this.ticker);
+    await Promise.all([...this.pools.values()].map((pool) => pool.drain(this.deps.settings.drainMs)));
+    await Promise.all(this.leaving);
+    this.keeper.stop();
+  }
+
+  /** Callers may hold a row a second or two old: only a newer version replaces the sessions. */
+  private poolOf(connection: RegistryConnection): ConnectionPool {
+    const present = this.pools.get(connection.id);
+    if (present && present.connection.version >= connection.version) return present;
+    if (present) this.leave(present);
+    const pool = new ConnectionPool(connection, this.poolDeps);
+    this.pools.set(connection.id, pool);
+    this.ticker ??= setInterval(() => this.pools.forEach((each) => each.maintain()), this.deps.settings.tickMs).unref();
+    return pool;
+  }
+
+  private leave(pool: ConnectionPool): void {
+    this.deps.log.info('registry connection changed: its sessions are replaced', { connection: pool.connection.code });
+    const gone = pool.drain(this.deps.settings.drainMs).finally(() => this.leaving.delete(gone));
+    this.leaving.add(gone);
+  }
+}

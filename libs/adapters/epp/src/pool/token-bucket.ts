@@ -1,0 +1,35 @@
+/**
+ * Commands a session may send, `perSecond` on average, one second's worth at once; 0: no limit. Times are monotonic
+ * milliseconds and come from the caller.
+ */
+export class TokenBucket {
+  private tokens: number;
+  private filledAt: number;
+
+  constructor(private readonly perSecond: number, now: number) {
+    this.tokens = this.burst;
+    this.filledAt = now;
+  }
+
+  /** Milliseconds until the next command may be sent; 0: now. */
+  waitMs(now: number): number {
+    if (this.perSecond <= 0) return 0;
+    this.fill(now);
+    return this.tokens >= 1 ? 0 : Math.ceil(((1 - this.tokens) / this.perSecond) * 1_000);
+  }
+
+  take(now: number): void {
+    if (this.perSecond <= 0) return;
+    this.fill(now);
+    this.tokens -= 1;
+  }
+
+  private get burst(): number {
+    return Math.max(1, this.perSecond);
+  }
+
+  private fill(now: number): void {
+    this.tokens = Math.min(this.burst, this.tokens + ((now - this.filledAt) / 1_000) * this.perSecond);
+    this.filledAt = now;
+  }
+}

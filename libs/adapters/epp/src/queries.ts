@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { performance } from 'node:perf_hooks';
+import { registryUnavailable, upstreamTimeout, type Ids, type Log } from '@registrar/kernel';
+import type { RegistryConnection } from '@registrar/registries';
+import type { Command } from './commands/frame';
+import { CommandFault, PoolFault } from './faults';
+import type { EppMetrics } from './metrics';
+import type { SessionPools } from './pool/session-pools';
+import { isLoggedOut } from './refusals';
+import type { EppResponse } from './responses/response';
+import type { Answer, EppSession } from './session';
+import { XmlFault } from './xml/reader';
+
+export interface QueryDeps {
+  pools: SessionPools;
+  ids: Ids;
+  log: Log;
+  metrics: EppMetrics;
+  repeats: number;
+}
+
+/** Pause before a query is repeated, doubled each time. */
+const REPEAT_PAUSE_MS = 100;
+
+/**
+ * Asks a question that changes nothing, and asks it again when the answer was lost or the registry stumbled (FACTS §2.5).
+ * A time-out is not repeated: the caller has waited long enough.
+ */
+export class Queries {
+  constructor(private readonly deps: QueryDeps) {}
+
+  /**
+   * The answer, of any result code below 2400. `build` sees what the session may carry. Throws `registryUnavailable()`
+   * when no session is to be had or no answer could be used, `upstreamTimeout()` when none came in time.
+   */
+  async ask(connection: RegistryConnection, purpose: 'query' | 'poll', build: (session: EppSession) => Command): Promise<Answer> {
+    for (let repeat = 0; ; repeat += 1) {
+      try {
+        return await this.deps.pools.use(connection, purpose, (session) => this.once(connection, session, build(session)));
+      } catch (error) {
+        if (error instanceof PoolFault) throw error.kind === 'busy' ? upstreamTimeout(error) : registryUnavailable(error);
+        if (!(error instanceof CommandFault)) throw error;
+        if (error.kind === 'timeout') throw upstreamTimeout(error);
+        if (repeat >= this.deps.repeats) throw registryUnavailable(error);
+        await pause(REPEAT_PAUSE_MS * 2 ** repeat);
+      }
+    }
+  }
+
+  /** What `read` makes of an answer; one that lacks what was asked for is a fault of the registry's. */
+  understand<T>(connection: RegistryConnection, answer: Answer, read: () => T): T {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof XmlFault)) throw error;
+      throw this.unusable(connection, answer, error.message);
+    }
+  }
+
+  /** For answers that make no sense for the question: logged for staff, and to the caller the registry is out of order. */
+  unusable(connection: RegistryConnection, answer: Answer, why: string): Error {
+    const { code, reason, svTrid } = answer.response;
+    this.deps.log.error('the registry gave an answer that cannot be used', { connection: connection.code, why, code, reason, svTrid });
+    return registryUnavailable(new Error(`${why}: ${code} ${reason}`));
+  }
+
+  private async once(connection: RegistryConnection, session: EppSession, command: Command): Promise<Answer> {
+    const started = performance.now();
+    let outcome = 'error';
+    try {
+      const answer = await session.command(command, this.deps.ids.uuid(), connection.profile.session.queryTimeoutSeconds * 1_000);
+      outcome = String(answer.response.code);
+      if (isLoggedOut(answer.response)) session.destroy('the registry forgot our log-in');
+      if (isStumble(answer.response)) throw new CommandFault('lost', `${outcome} ${answer.response.reason}`);
+      return answer;
+    } catch (error) {
+      if (error instanceof CommandFault) {
+        if (outcome === 'error') outcome = error.kind;
+        this.tell(connection, command, error);
+      }
+      throw error;
+    } finally {
+      const seconds = (performance.now() - started) / 1_000;
+      this.deps.metrics.command({ connection: connection.code, command: command.name, outcome, seconds });
+    }
+  }
+
+  private tell(connection: RegistryConnection, command: Command, fault: CommandFault): void {
+    this.deps.log.warn('a registry query has no answer', {
+      connection: connection.code, command: command.name, kind: fault.kind, why: fault.message, receivedCharacters: fault.received?.length,
+    });
+  }
+}
+
+/** An answer that another try may better. */
+const isStumble = (response: EppResponse): boolean => response.disposition === 'unknown' || isLoggedOut(response);

@@ -1,0 +1,58 @@
+import type { PollContent } from '@registrar/registries';
+import { NS } from '../xml/namespaces';
+import type { XmlElement } from '../xml/reader';
+import { booleanOf, dateOf, type EppResponse } from './response';
+
+/** What a message is about. Anything we do not know is `other`, never an error: it must not block the queue (FACTS §2.8). */
+export function pollContentOf(response: EppResponse): PollContent {
+  return pendingAction(response) ?? transfer(response) ?? other(response);
+}
+
+function pendingAction(response: EppResponse): PollContent | undefined {
+  for (const object of ['domain', 'contact', 'host'] as const) {
+    const ns = NS[object];
+    const data = response.data(ns, 'panData');
+    const name = data?.child(ns, object === 'contact' ? 'id' : 'name');
+    const succeeded = booleanOf(name?.attribute('paResult'));
+    if (!data || !name || succeeded === undefined) continue;
+    const trId = data.child(ns, 'paTRID');
+    return {
+      kind: 'pending_action',
+      object,
+      name: object === 'contact' ? name.text : name.text.toLowerCase(),
+      succeeded,
+      clTrid: transactionId(trId, ns, 'clTRID'),
+      svTrid: transactionId(trId, ns, 'svTRID'),
+      decidedAt: dateOf(data.textOf(ns, 'paDate')),
+    };
+  }
+  return undefined;
+}
+
+// In the schema the two ids are elements of EPP itself; some registries put them into the object's namespace.
+const transactionId = (trId: XmlElement | undefined, ns: string, name: string): string | undefined => trId?.textOf(NS.epp, name) ?? trId?.textOf(ns, name);
+
+function transfer(response: EppResponse): PollContent | undefined {
+  const data = response.data(NS.domain, 'trnData');
+  const name = data?.textOf(NS.domain, 'name');
+  const status = data?.textOf(NS.domain, 'trStatus');
+  const gaining = data?.textOf(NS.domain, 'reID');
+  const losing = data?.textOf(NS.domain, 'acID');
+  if (!data || !name || !status || !gaining || !losing) return undefined;
+  return {
+    kind: 'transfer',
+    name: name.toLowerCase(),
+    status,
+    gaining,
+    losing,
+    requestedAt: dateOf(data.textOf(NS.domain, 'reDate')),
+    actAt: dateOf(data.textOf(NS.domain, 'acDate')),
+    expiresAt: dateOf(data.textOf(NS.domain, 'exDate')),
+  };
+}
+
+function other(response: EppResponse): PollContent {
+  const payload = response.payload;
+  const named = payload.flatMap((element) => element.textOf(element.namespace, 'name') ?? []);
+  return { kind: 'other', name: named[0]?.toLowerCase(), namespaces: [...new Set(payload.map((element) => element.namespace))] };
+}

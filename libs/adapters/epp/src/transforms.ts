@@ -1,0 +1,198 @@
+import { performance } from 'node:perf_hooks';
+import type { Clock, Log } from '@registrar/kernel';
+import type { Clearance, CommandId, RegistryConnection, TransformOutcome } from '@registrar/registries';
+import { clTridOf, type AnsweredCommand, type CommandLog } from '@registrar/registries/ports';
+import { commandFrame, type Command } from './commands/frame';
+import { CommandFault, PoolFault } from './faults';
+import { maskSecrets } from './masking';
+import type { EppMetrics } from './metrics';
+import type { SessionPools } from './pool/session-pools';
+import { isLoggedOut, refusalOf } from './refusals';
+import type { EppResponse } from './responses/response';
+import type { Answer, EppSession } from './session';
+import { UnsendableText } from './xml/writer';
+
+export interface TransformDeps {
+  pools: SessionPools;
+  commandLog: CommandLog;
+  clock: Clock;
+  log: Log;
+  metrics: EppMetrics;
+}
+
+/** How a command is built for a session and what its answer holds. */
+export interface Transform<T> {
+  /** Throws NotSendable when this session cannot carry it. */
+  build: (session: EppSession) => Command;
+  /** Asked right before the first byte; without it the command may always be sent. */
+  clearance?: Clearance;
+  /** Data of an answer that was done or is pending; undefined when the answer is about something else. */
+  read: (response: EppResponse) => T | undefined;
+}
+
+/** This session cannot carry the command as ordered, so it is not sent at all. */
+export class NotSendable extends Error {}
+
+/** Nobody wants the command any more, or it is too late for it: it is not sent. */
+class NotCleared extends Error {}
+
+/** The command could not be written down: it is not sent, and what an earlier try did is not known. */
+class NotWrittenDown extends Error {}
+
+/** Sessions tried when each proves dead before a byte was written. */
+const MAX_SESSIONS = 3;
+
+/** RFC 5730 §3, "parameter value syntax error": what any registry would say to text that XML cannot carry. */
+const SYNTAX_ERROR = 2005;
+
+/** One clTRID on its way. */
+interface Attempt {
+  id: CommandId;
+  clTrid: string;
+  /** It stands in the command log. */
+  writtenDown: boolean;
+}
+
+type Result = { kind: 'answer'; answer: Answer } | { kind: 'fault'; fault: CommandFault };
+
+/**
+ * Sends commands that change something. Written down before the first byte, and after the answer. Never throws for what
+ * a registry does or fails to do: an outcome that is not certain is `unknown`.
+ */
+export class Transforms {
+  constructor(private readonly deps: TransformDeps) {}
+
+  async run<T>(connection: RegistryConnection, id: CommandId, transform: Transform<T>): Promise<TransformOutcome<T>> {
+    const attempt: Attempt = { id, clTrid: clTridOf(id), writtenDown: false };
+    try {
+      const result = await this.send(connection, attempt, transform);
+      const outcome: TransformOutcome<T> = result.kind === 'answer' ? outcomeOf(result.answer.response, transform.read) : outcomeOfFault(result.fault);
+      if (outcome.kind === 'unknown') this.tellUnknown(connection, attempt.clTrid, outcome.why);
+      if (attempt.writtenDown) await this.writeAnswer(attempt.clTrid, outcome, result);
+      return outcome;
+    } catch (error) {
+      const outcome = this.withoutAnswer<T>(connection, attempt.clTrid, error);
+      if (attempt.writtenDown) await this.writeAnswer(attempt.clTrid, outcome);
+      return outcome;
+    }
+  }
+
+  private async send<T>(connection: RegistryConnection, attempt: Attempt, transform: Transform<T>): Promise<Result> {
+    for (let tried = 1; ; tried += 1) {
+      try {
+        const answer = await this.deps.pools.use(connection, 'transform', (session) => this.once(connection, session, attempt, transform));
+        return { kind: 'answer', answer };
+      } catch (error) {
+        if (!(error instanceof CommandFault)) throw error;
+        if (error.kind !== 'not_sent' || tried >= MAX_SESSIONS) return { kind: 'fault', fault: error };
+      }
+    }
+  }
+
+  private async once<T>(connection: RegistryConnection, session: EppSession, attempt: Attempt, transform: Transform<T>): Promise<Answer> {
+    const { clTrid } = attempt;
+    const command = transform.build(session);
+    const frame = commandFrame(command, clTrid);
+    const sendBefore = await this.clear(transform.clearance);
+    if (!attempt.writtenDown) await this.writeDown(connection, attempt, command, frame);
+    const started = performance.now();
+    // Nothing may come between this look at the clock and the first byte: a process can stand still at any await.
+    if (started >= sendBefore) throw new NotCleared('the time in which the command had to be sent is over');
+    let outcome = 'error';
+    try {
+      const answer = await session.send(frame, clTrid, connection.profile.session.transformTimeoutSeconds * 1_000);
+      outcome = String(answer.response.code);
+      if (isLoggedOut(answer.response)) session.destroy('the registry forgot our log-in');
+      return answer;
+    } catch (error) {
+      if (error instanceof CommandFault) outcome = error.kind;
+      throw error;
+    } finally {
+      const seconds = (performance.now() - started) / 1_000;
+      this.deps.metrics.command({ connection: connection.code, command: command.name, outcome, seconds });
+    }
+  }
+
+  /** Until when the command may be sent, by the monotonic clock and counted from before the question. */
+  private async clear(clearance: Clearance | undefined): Promise<number> {
+    if (!clearance) return Infinity;
+    const asked = performance.now();
+    const milliseconds = await clearance().catch((error: unknown) => {
+      throw new NotWrittenDown('leave to send the command could not be asked for', { cause: error });
+    });
+    if (milliseconds === undefined) throw new NotCleared('the command is not wanted any more');
+    return asked + milliseconds;
+  }
+
+  private async writeDown(connection: RegistryConnection, attempt: Attempt, command: Command, frame: string): Promise<void> {
+    try {
+      await this.deps.commandLog.sent({
+        clTrid: attempt.clTrid,
+        connectionId: connection.id,
+        operationId: attempt.id.operationId,
+        command: command.name,
+        object: command.object,
+        request: maskSecrets(frame),
+        sentAt: this.deps.clock.now(),
+      });
+      attempt.writtenDown = true;
+    } catch (error) {
+      throw new NotWrittenDown('the command could not be written down', { cause: error });
+    }
+  }
+
+  /** What the registry said stands, written or not: a lost note must not turn "done" into "unknown". */
+  private async writeAnswer(clTrid: string, outcome: TransformOutcome<unknown>, result?: Result): Promise<void> {
+    const answer: AnsweredCommand = { clTrid, outcome: outcome.kind, answeredAt: this.deps.clock.now() };
+    if (result?.kind === 'answer') {
+      Object.assign(answer, { svTrid: result.answer.response.svTrid, resultCode: result.answer.response.code, response: result.answer.frame });
+    } else if (result) {
+      answer.response = result.fault.received;
+    }
+    try {
+      await this.deps.commandLog.answered(answer);
+    } catch (error) {
+      this.deps.log.error('the answer of a registry command could not be written down', { clTrid, outcome: outcome.kind, resultCode: answer.resultCode, error });
+    }
+  }
+
+  private withoutAnswer<T>(connection: RegistryConnection, clTrid: string, error: unknown): TransformOutcome<T> {
+    const { log } = this.deps;
+    if (error instanceof PoolFault) return { kind: 'not_sent', why: error.message };
+    if (error instanceof UnsendableText) return { kind: 'refused', refusal: { code: SYNTAX_ERROR, meaning: 'parameter', reason: error.message } };
+    if (error instanceof NotSendable) {
+      log.error('a registry command cannot be sent', { connection: connection.code, clTrid, why: error.message });
+      return { kind: 'not_sent', why: error.message };
+    }
+    if (error instanceof NotCleared) {
+      log.warn('a registry command was not sent', { connection: connection.code, clTrid, why: error.message });
+      return { kind: 'not_sent', why: error.message };
+    }
+    if (error instanceof NotWrittenDown) {
+      // the same clTRID may have been written and sent by an earlier try: only a look at the registry tells
+      log.error(error.message, { connection: connection.code, clTrid, error: error.cause });
+      return { kind: 'unknown', why: error.message };
+    }
+    throw error;
+  }
+
+  private tellUnknown(connection: RegistryConnection, clTrid: string, why: string): void {
+    this.deps.log.warn('the outcome of a registry command is unknown', { connection: connection.code, clTrid, why });
+  }
+}
+
+function outcomeOf<T>(response: EppResponse, read: (response: EppResponse) => T | undefined): TransformOutcome<T> {
+  const { code, reason, disposition } = response;
+  if (disposition === 'unknown') return { kind: 'unknown', why: `the registry failed: ${code} ${reason}` };
+  if (disposition === 'refused') {
+    if (isLoggedOut(response)) return { kind: 'not_sent', why: `${code} ${reason}` };
+    return { kind: 'refused', refusal: refusalOf(response) };
+  }
+  const data = read(response);
+  if (data === undefined) return { kind: 'unknown', why: 'the answer is about another object' };
+  return { kind: disposition, data };
+}
+
+function outcomeOfFault<T>(fault: CommandFault): TransformOutcome<T> {
+  return fault.kind === 'not_sent' ? { kind: 'not_sent', why: fault.message } : { kind: 'unknown', why: `${fault.kind}: ${fault.message}` };
+}

@@ -1,0 +1,62 @@
+import { NS, type Prefix } from './namespaces';
+
+/** `domain:name`; names without a prefix are EPP's own. */
+export type ElementName = `${Exclude<Prefix, 'epp'>}:${string}` | string;
+export type Attributes = Readonly<Record<string, string | number | undefined>>;
+export type Content = OutElement | string | number | undefined;
+
+/** An element to be sent. Text is escaped when it is written, never before. */
+export interface OutElement {
+  name: ElementName;
+  attributes: Attributes;
+  content: readonly Content[];
+}
+
+/** The data holds a character that XML 1.0 cannot carry (a control character, a lone surrogate): it can never be sent. */
+export class UnsendableText extends Error {}
+
+// XML 1.0 §2.2, production Char: everything else is refused, escaped or not.
+const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
+
+/** An element without attributes; absent content (undefined) is left out. */
+export const element = (name: ElementName, ...content: Content[]): OutElement => ({ name, attributes: {}, content });
+
+/** An element with attributes; those with value undefined are left out. */
+export const elementWith = (name: ElementName, attributes: Attributes, ...content: Content[]): OutElement => ({ name, attributes, content });
+
+/** The document as one line of XML with a declaration. Throws UnsendableText. */
+export function writeXml(root: OutElement): string {
+  return `<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n${writeElement(root, new Set())}`;
+}
+
+function writeElement(node: OutElement, declared: ReadonlySet<string>): string {
+  const prefix = (node.name.includes(':') ? node.name.slice(0, node.name.indexOf(':')) : 'epp') as Prefix;
+  const uri = NS[prefix];
+  if (!uri) throw new Error(`no namespace for ${node.name}`);
+  const isNew = !declared.has(prefix);
+  const xmlns = isNew ? ` ${prefix === 'epp' ? 'xmlns' : `xmlns:${prefix}`}="${uri}"` : '';
+  const attributes = Object.entries(node.attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => ` ${key}="${escapeAttribute(String(value))}"`)
+    .join('');
+  const scope = isNew ? new Set([...declared, prefix]) : declared;
+  const inner = node.content.map((part) => writeContent(part, scope)).join('');
+  return inner === '' ? `<${node.name}${xmlns}${attributes}/>` : `<${node.name}${xmlns}${attributes}>${inner}</${node.name}>`;
+}
+
+function writeContent(part: Content, scope: ReadonlySet<string>): string {
+  if (part === undefined) return '';
+  return typeof part === 'object' ? writeElement(part, scope) : escapeText(String(part));
+}
+
+const escapeText = (text: string): string =>
+  sendable(text).replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/\r/g, '&#13;');
+
+// Tab and line breaks as references: a reader turns the characters themselves into blanks (XML 1.0 §3.3.3).
+const escapeAttribute = (text: string): string =>
+  escapeText(text).replace(/"/g, '&quot;').replace(/\t/g, '&#9;').replace(/\n/g, '&#10;');
+
+function sendable(text: string): string {
+  if (FORBIDDEN.test(text)) throw new UnsendableText('text holds a character that XML 1.0 does not allow');
+  return text;
+}

@@ -1,0 +1,98 @@
+import { Money } from '@registrar/kernel';
+import {
+  commandFrame, contactCheck, contactCreate, contactInfo, domainCheck, domainCreate, domainDelete, domainInfo, domainRenew, domainRestore, domainTransfer,
+  domainUpdate, helloFrame, hostCheck, hostCreate, hostInfo, pollAcknowledge, pollRequest, type Command, type DomainCreate,
+} from '../src';
+import { login, logout } from '../src/commands/session';
+import { schemaFaults } from './support/schema';
+
+const AT = new Date('2026-11-20T12:00:00Z');
+const services = { language: 'en', objects: ['urn:ietf:params:xml:ns:domain-1.0'], extensions: [] };
+const thin: DomainCreate = { name: 'a.example', years: 1, nameservers: { model: 'objects', names: [] }, contacts: [], authInfo: '' };
+const contact = { id: 'c-1', name: 'Zoë & <Söhne>', street: ['Straße "1"', '2nd', '3rd'], city: "L'Aquila", country: 'IT', email: 'a@b.example' };
+const ds = { keyTag: 12345, algorithm: 13, digestType: 2, digest: '38ec35d5b3a34b33c99b38ec35d5b3a34b33c99b38ec35d5b3a34b33c99baaaa' };
+const key = { flags: 257, protocol: 3, algorithm: 13, publicKey: 'AQPJ////4Q==' };
+const claims = { id: '370d0b7c9223372036854775807', validatorId: 'tmch', notAfter: AT, acceptedAt: AT };
+const report = {
+  before: 'before & after', after: 'after', deletedAt: AT, restoredAt: AT, reason: 'Registrant error.', statements: ['first', 'second'] as const, other: 'more',
+};
+
+const COMMANDS: Record<string, Command> = {
+  'login': login({ clientId: 'registrar-a', password: 'pass&word', loginSecurity: false, ...services }),
+  'login with a new password': login({ clientId: 'registrar-a', password: 'password-1', newPassword: 'password-2', loginSecurity: false, ...services }),
+  'login with login security': login({
+    clientId: 'registrar-a', password: 'a password longer than sixteen', newPassword: 'another, even longer <password>', loginSecurity: true, ...services,
+    extensions: ['urn:ietf:params:xml:ns:epp:loginSec-1.0', 'urn:ietf:params:xml:ns:epp:fee-1.0'],
+  }),
+  'logout': logout(),
+  'check': domainCheck(['a.example', 'xn--bcher-kva.example']),
+  'check with fees': domainCheck(['a.example'], { currency: 'USD', years: 10 }),
+  'info': domainInfo('a.example'),
+  'info with a code': domainInfo('a.example', 'a&b<c>d"e'),
+  'create, thin': domainCreate(thin),
+  'create with host attributes': domainCreate({ ...thin, nameservers: { model: 'attributes', names: ['ns1.a.example', 'ns2.a.example'] } }),
+  'create with everything': domainCreate({
+    ...thin, name: 'xn--exmple-cua.example', years: 10, nameservers: { model: 'objects', names: ['ns1.b.example', 'ns2.b.example'] }, registrant: 'r-1',
+    contacts: [{ role: 'admin', id: 'c-1' }, { role: 'tech', id: 'c-2' }, { role: 'billing', id: 'c-3' }], authInfo: '2fooBAR-gT7!x',
+    fee: Money.of(50_000n), idn: { table: 'de', unicodeName: 'exämple.example' }, signing: { ds: [ds], maxSigLifeSeconds: 604_800 }, claims,
+  }),
+  'create with keys': domainCreate({ ...thin, signing: { keys: [key] }, claims: { ...claims, validatorId: undefined } }),
+  'create for yen': domainCreate({ ...thin, fee: Money.of(1_500n, 'JPY') }),
+  'update of statuses': domainUpdate({ name: 'a.example', add: { statuses: ['clientHold'] }, remove: { statuses: ['clientTransferProhibited'] } }),
+  'update of everything': domainUpdate({
+    name: 'a.example', add: { nameservers: { model: 'objects', names: ['ns3.b.example'] }, contacts: [{ role: 'tech', id: 'c-9' }], statuses: ['clientHold'] },
+    remove: { nameservers: { model: 'objects', names: ['ns1.b.example'] }, contacts: [{ role: 'tech', id: 'c-2' }] }, registrant: 'r-2', authInfo: 'new-code-1',
+    signing: { remove: { ds: [ds] }, add: { ds: [ds] }, maxSigLifeSeconds: 1, urgent: true }, fee: Money.zero(),
+  }),
+  'update that clears the code': domainUpdate({ name: 'a.example', authInfo: null }),
+  'update that takes off all keys': domainUpdate({ name: 'a.example', signing: { remove: 'all', add: { keys: [key] } } }),
+  'delete': domainDelete('a.example'),
+  'renew': domainRenew({ name: 'a.example', expiresAt: AT, years: 2, fee: Money.of(2_000n) }),
+  'transfer request': domainTransfer({ operation: 'request', name: 'a.example', years: 1, authInfo: 'code-1', fee: Money.of(1_000n) }),
+  'transfer query': domainTransfer({ operation: 'query', name: 'a.example' }),
+  'transfer cancel': domainTransfer({ operation: 'cancel', name: 'a.example' }),
+  'transfer approve': domainTransfer({ operation: 'approve', name: 'a.example' }),
+  'transfer reject': domainTransfer({ operation: 'reject', name: 'a.example' }),
+  'restore': domainRestore('a.example', { fee: Money.of(4_000n) }),
+  'restore report': domainRestore('a.example', { report }),
+  'restore report without more': domainRestore('a.example', { report: { ...report, other: undefined } }),
+  'contact check': contactCheck(['c-1', 'c-2']),
+  'contact info': contactInfo('c-1'),
+  'contact create, least': contactCreate({ ...contact, street: [] }, 'loc', ''),
+  'contact create, most': contactCreate(
+    { ...contact, organization: 'Org', state: 'AQ', postalCode: '67100', phone: '+39.0862123456', fax: '+39.0862123457' }, 'int', 'code&1',
+  ),
+  'host check': hostCheck(['ns1.a.example', 'ns2.a.example']),
+  'host info': hostInfo('ns1.a.example'),
+  'host create': hostCreate('ns1.b.test'),
+  'host create with addresses': hostCreate('ns1.a.example', ['192.0.2.1', '2001:db8::1']),
+  'poll request': pollRequest(),
+  'poll acknowledge': pollAcknowledge('12345 "&<>'),
+};
+
+describe('frames that we emit', () => {
+  it('are all valid by the published schemas', async () => {
+    const frames = Object.entries(COMMANDS).map(([name, command]) => ({ name, xml: commandFrame(command, 'ABC-12345') }));
+    expect(await schemaFaults([...frames, { name: 'hello', xml: helloFrame() }])).toEqual([]);
+  });
+
+  it('are found out when they are not: the schemas are really applied', async () => {
+    const wrong: Record<string, Command> = {
+      'years': domainCreate({ ...thin, years: 100 }),
+      'id': contactCreate({ ...contact, id: 'ab' }, 'int', ''),
+      'password': login({ clientId: 'registrar-a', password: 'far too long for a plain password', loginSecurity: false, ...services }),
+      'fee': domainCheck(['a.example'], { currency: 'dollars', years: 1 }),
+      'key': domainCreate({ ...thin, signing: { ds: [{ ...ds, digest: 'xyz' }] } }),
+    };
+    for (const [name, command] of Object.entries(wrong)) {
+      expect([name, await schemaFaults([{ name, xml: commandFrame(command, 'ABC-12345') }])]).toEqual([name, expect.arrayContaining([expect.any(String)])]);
+    }
+  });
+
+  it('have the elements of a create in the order of the mapping', () => {
+    const xml = commandFrame(COMMANDS['create with everything'], 'ABC-1');
+    const order = ['domain:name', 'domain:period', 'domain:ns', 'domain:registrant', 'domain:contact', 'domain:authInfo', 'launch:create', 'secDNS:create', 'fee:create', 'idn:data', 'clTRID'];
+    expect(order.map((name) => xml.indexOf(`<${name}`))).toEqual([...order.map((name) => xml.indexOf(`<${name}`))].sort((a, b) => a - b));
+    expect(xml).toContain('<fee:currency>USD</fee:currency><fee:fee>500.00</fee:fee>');
+  });
+});

@@ -1,0 +1,300 @@
+import type { RegistryConnection, TransformOutcome } from '@registrar/registries';
+import { until } from '@registrar/testkit';
+import { Harness, nameOf, order, stepOf, type Process } from './support/harness';
+import type { Handler, Received, ScriptedRegistry } from './support/scripted-registry';
+
+let harness: Harness;
+let registry: ScriptedRegistry;
+
+beforeEach(async () => {
+  harness = new Harness();
+  registry = await harness.registry();
+});
+afterEach(() => harness.close());
+
+const create = (us: Process, connection: RegistryConnection, name = 'shop.example') => us.registry.create(connection, stepOf(), order(name));
+const check = (us: Process, connection: RegistryConnection, names = ['free.example']) =>
+  us.registry.check(connection, { names: names.map(nameOf), years: 1, withFee: false });
+const kinds = (outcomes: TransformOutcome<unknown>[]): string[] => [...new Set(outcomes.map((outcome) => outcome.kind))];
+const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
+const session = (max: number, values = {}) => ({ session: { max, ...values } });
+const leasesOf = (connection: RegistryConnection): number => harness.leases.held(connection.id, harness.clock.now()).length;
+
+/** Holds commands until they are let go. */
+class Gate {
+  readonly held: Received[] = [];
+  readonly handler: Handler = (received) => { this.held.push(received); };
+  release(): void {
+    for (const received of this.held.splice(0)) received.reply(1000);
+  }
+}
+
+describe('sessions', () => {
+  it('carry one command at a time, and are as many as the registry allows', async () => {
+    const connection = await harness.connect(registry, session(4));
+    const us = harness.process();
+    expect(kinds(await Promise.all(times(60, (i) => create(us, connection, `shop-${i}.example`))))).toEqual(['done']);
+    expect([registry.mostUnanswered, registry.mostConnections]).toEqual([1, 3]); // the fourth is the poll's
+  });
+
+  it('are all for sale where nobody polls', async () => {
+    const connection = await harness.connect(registry, { ...session(4), poll: { enabled: false } });
+    const us = harness.process();
+    expect(kinds(await Promise.all(times(60, (i) => create(us, connection, `shop-${i}.example`))))).toEqual(['done']);
+    expect(registry.mostConnections).toBe(4);
+  });
+
+  it('stay within the limit over several processes', async () => {
+    const connection = await harness.connect(registry, session(4));
+    const processes = times(3, () => harness.process());
+    const outcomes = await Promise.all(times(60, (i) => create(processes[i % 3], connection)));
+    await us(processes[0]).nextMessage(connection);
+    expect(kinds(outcomes)).toEqual(['done']);
+    expect(registry.mostConnections).toBeLessThanOrEqual(4);
+  });
+
+  it('are opened on demand, one log-in at a time', async () => {
+    const connection = await harness.connect(registry, session(6));
+    const gate = new Gate();
+    let loggingIn = 0;
+    let most = 0;
+    registry.once('login', (received) => {
+      loggingIn += 1;
+      most = Math.max(most, loggingIn);
+      setImmediate(() => {
+        loggingIn -= 1;
+        received.reply(1000);
+      });
+    }, 9);
+    registry.once('domain:create', gate.handler, 3);
+    const process = harness.process();
+    expect(registry.accepted).toBe(0);
+    const outcomes = Promise.all(times(3, () => create(process, connection)));
+    await until(() => gate.held.length === 3, 'three creates are under way');
+    expect([registry.accepted, most]).toEqual([3, 1]);
+    gate.release();
+    expect(kinds(await outcomes)).toEqual(['done']);
+  });
+
+  it('are logged out and given back when they have been idle', async () => {
+    const connection = await harness.connect(registry);
+    await create(harness.process({ idleCloseMs: 50 }), connection);
+    await until(() => registry.connections.size === 0 && leasesOf(connection) === 0, 'the session is closed');
+    expect(registry.sent('logout')).toHaveLength(1);
+  });
+
+  it('are kept alive by a hello', async () => {
+    const connection = await harness.connect(registry, session(4, { keepAliveSeconds: 0.03 }));
+    await create(harness.process(), connection);
+    await until(() => registry.sent('hello').length >= 2, 'two hellos were sent');
+    expect(registry.accepted).toBe(1);
+  });
+
+  it('are replaced when a hello is not answered', async () => {
+    const connection = await harness.connect(registry, session(4, { keepAliveSeconds: 0.03, queryTimeoutSeconds: 0.5 }));
+    const process = harness.process();
+    registry.once('hello', () => undefined);
+    await create(process, connection);
+    await until(() => registry.connections.size === 0, 'the session is closed');
+    expect(await create(process, connection)).toMatchObject({ kind: 'done' });
+  });
+
+  it('are replaced when they are old', async () => {
+    const connection = await harness.connect(registry, session(4, { maxAgeSeconds: 0.05 }));
+    const process = harness.process();
+    await create(process, connection);
+    await until(() => registry.sent('logout').length === 1, 'the session is closed');
+    expect(await create(process, connection)).toMatchObject({ kind: 'done' });
+    expect(registry.sent('login')).toHaveLength(2);
+  });
+
+  it('that the registry closed while idle cost nobody an answer', async () => {
+    const connection = await harness.connect(registry);
+    const process = harness.process();
+    await create(process, connection);
+    for (const each of registry.connections) each.end();
+    await until(() => leasesOf(connection) === 0, 'the lease is given back');
+    expect(await create(process, connection)).toMatchObject({ kind: 'done' });
+  });
+
+  it('keep to the command rate of the registry', async () => {
+    const connection = await harness.connect(registry, session(1, { commandsPerSecond: 40 }));
+    const process = harness.process();
+    expect(kinds(await Promise.all(times(60, () => create(process, connection))))).toEqual(['done']);
+    expect(registry.accepted).toBe(1);
+  });
+});
+
+describe('waiting for a session', () => {
+  it('is no matter for a transform when a bulk check is under way', async () => {
+    const connection = await harness.connect(registry, { checkBatchSize: 1, ...session(4) });
+    const process = harness.process();
+    const gate = new Gate();
+    registry.once('domain:check', gate.handler, 100);
+    const checks = check(process, connection, times(30, (i) => `free-${i}.example`)).catch((error: unknown) => error);
+    await until(() => gate.held.length === 2, 'the checks have their sessions');
+    expect(await create(process, connection)).toMatchObject({ kind: 'done' });
+    expect(gate.held).toHaveLength(2);
+    for (const { connection: peer } of gate.held) peer.drop();
+    await process.registry.close();
+    expect(await checks).toMatchObject({ code: 'registry.unavailable' });
+  });
+
+  it('is short for a transform even with a single session', async () => {
+    const connection = await harness.connect(registry, { checkBatchSize: 1, ...session(1) });
+    const process = harness.process();
+    const gate = new Gate();
+    registry.once('domain:check', gate.handler);
+    const checks = Promise.all(times(5, (i) => check(process, connection, [`free-${i}.example`])));
+    await until(() => gate.held.length === 1, 'the first check has the session');
+    const sale = create(process, connection);
+    gate.held.splice(0).forEach(({ reply }) => reply(2400)); // the check will be asked again, later
+    expect(await sale).toMatchObject({ kind: 'done' });
+    await checks;
+    expect(registry.received.map((each) => each.command).slice(0, 3)).toEqual(['login', 'domain:check', 'domain:create']);
+  });
+
+  it('is bounded in time: a question times out, a transform was not sent', async () => {
+    const connection = await harness.connect(registry, session(1));
+    const process = harness.process({ queueWaitMs: 100 });
+    const gate = new Gate();
+    registry.once('domain:create', gate.handler);
+    const first = create(process, connection);
+    await until(() => gate.held.length === 1, 'the session is busy');
+    await expect(check(process, connection)).rejects.toMatchObject({ code: 'registry.timeout' });
+    expect(await create(process, connection)).toMatchObject({ kind: 'not_sent' });
+    gate.release();
+    expect(await first).toMatchObject({ kind: 'done' });
+  });
+
+  it('is bounded in number', async () => {
+    const connection = await harness.connect(registry, session(1));
+    const process = harness.process({ maxWaiting: 3 });
+    const gate = new Gate();
+    registry.once('domain:create', gate.handler);
+    const outcomes = Promise.all(times(9, () => create(process, connection)));
+    await until(() => gate.held.length === 1, 'the session is busy');
+    gate.release();
+    expect((await outcomes).map((outcome) => outcome.kind).sort()).toEqual([...times(3, () => 'done'), ...times(6, () => 'not_sent')]);
+  });
+});
+
+describe('leases of sessions', () => {
+  it('go over to another process that waits, from an idle session', async () => {
+    const connection = await harness.connect(registry, session(1));
+    const [first, second] = times(2, () => harness.process({ leaseRenewMs: 30 }));
+    await create(first, connection);
+    expect(await create(second, connection)).toMatchObject({ kind: 'done' });
+    expect([registry.mostConnections, registry.sent('logout').length]).toEqual([1, 1]);
+  });
+
+  it('go over to another process that waits, from a busy one too', async () => {
+    const connection = await harness.connect(registry, session(1));
+    const [first, second] = times(2, () => harness.process({ leaseRenewMs: 30 }));
+    let busy = true;
+    const loop = (async () => {
+      while (busy) expect(await create(first, connection)).toMatchObject({ kind: 'done' });
+    })();
+    await until(() => registry.sent('domain:create').length > 3, 'the first is busy');
+    expect(await create(second, connection)).toMatchObject({ kind: 'done' });
+    busy = false;
+    await loop;
+    expect(registry.mostConnections).toBe(1);
+  });
+
+  it('that another process took end the session, and what was in flight is unknown', async () => {
+    const connection = await harness.connect(registry, session(1));
+    const process = harness.process({ leaseRenewMs: 30 });
+    const gate = new Gate();
+    registry.once('domain:create', gate.handler);
+    const outcome = create(process, connection);
+    await until(() => gate.held.length === 1, 'the create is under way');
+    harness.leases.steal(connection.id, 1, 'thief');
+    expect(await outcome).toMatchObject({ kind: 'unknown', why: expect.stringContaining('lease') });
+    await until(() => registry.connections.size === 0, 'the session is closed');
+    expect(harness.leases.held(connection.id, harness.clock.now())).toEqual([expect.objectContaining({ holder: 'thief' })]);
+  });
+
+  it('that cannot be renewed end the session well before they end themselves', async () => {
+    const connection = await harness.connect(registry);
+    const process = harness.process({ leaseRenewMs: 30, leaseSafetyMs: 29_800 });
+    await create(process, connection);
+    harness.leases.failing = true;
+    await until(() => registry.connections.size === 0, 'the session is closed');
+    expect(harness.leases.failing).toBe(true);
+    harness.leases.failing = false;
+    expect(await create(process, connection)).toMatchObject({ kind: 'done' });
+  });
+
+  it('that are renewed keep the session', async () => {
+    const connection = await harness.connect(registry, session(4, { keepAliveSeconds: 0.1 }));
+    await create(harness.process({ leaseRenewMs: 30, leaseSafetyMs: 29_000 }), connection);
+    await until(() => registry.sent('hello').length >= 12, 'more time than the leases last without renewal has passed');
+    expect(registry.accepted).toBe(1);
+  });
+
+  it('that cannot be had at all turn callers away at once', async () => {
+    const connection = await harness.connect(registry);
+    const process = harness.process();
+    harness.leases.failing = true;
+    await expect(check(process, connection)).rejects.toMatchObject({ code: 'registry.unavailable' });
+    expect(await create(process, connection)).toMatchObject({ kind: 'not_sent' });
+    expect(registry.accepted).toBe(0);
+  });
+
+  it('are not asked for over and over while all are taken', async () => {
+    const connection = await harness.connect(registry, session(3));
+    const process = harness.process({ leaseRetryMs: 60_000 });
+    await Promise.all(times(200, () => create(process, connection)));
+    expect(harness.leases.asked).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('shutting down', () => {
+  it('lets commands in flight finish, logs out and gives the leases back', async () => {
+    const connection = await harness.connect(registry);
+    const process = harness.process();
+    const gate = new Gate();
+    registry.once('domain:create', gate.handler);
+    const outcome = create(process, connection);
+    await until(() => gate.held.length === 1, 'the create is under way');
+    const closed = process.registry.close();
+    expect(await create(process, connection)).toMatchObject({ kind: 'not_sent' });
+    await expect(check(process, connection)).rejects.toMatchObject({ code: 'registry.unavailable' });
+    gate.release();
+    expect(await outcome).toMatchObject({ kind: 'done' });
+    await closed;
+    expect([registry.sent('logout').length, leasesOf(connection)]).toEqual([1, 0]);
+  });
+
+  it('does not wait for ever', async () => {
+    const connection = await harness.connect(registry);
+    const process = harness.process({ drainMs: 50 });
+    const gate = new Gate();
+    registry.once('domain:create', gate.handler);
+    const outcome = create(process, connection);
+    await until(() => gate.held.length === 1, 'the create is under way');
+    await process.registry.close();
+    expect(await outcome).toMatchObject({ kind: 'unknown' });
+    expect(leasesOf(connection)).toBe(0);
+  });
+
+  it('turns away those who wait', async () => {
+    const connection = await harness.connect(registry, session(1));
+    const process = harness.process();
+    const gate = new Gate();
+    registry.once('domain:create', gate.handler);
+    const [first, second] = [create(process, connection), create(process, connection)];
+    await until(() => gate.held.length === 1, 'the session is busy');
+    const closed = process.registry.close();
+    expect(await second).toMatchObject({ kind: 'not_sent' });
+    gate.release();
+    await Promise.all([first, closed]);
+  });
+
+  it('of a process that never talked is done at once', async () => {
+    await expect(harness.process().registry.close()).resolves.toBeUndefined();
+  });
+});
+
+const us = (process: Process): Process['registry'] => process.registry;

@@ -1,0 +1,96 @@
+import { Money } from '@registrar/kernel';
+import type { AccountListItem, AccountListPage, AccountListRequest, AccountView } from '@registrar/accounts';
+import { AccountReader } from '@registrar/accounts/ports';
+import { pageWindow } from '../json-sql';
+import type { Sql } from '../sql';
+import { ACCOUNT_COLUMNS, accountOf, type AccountRow, tokenOf, type TokenRow } from './account-rows';
+
+/** bigint comes as text. */
+interface BalanceRow {
+  available: string;
+  held: string;
+  credit_limit: string;
+  currency: string;
+}
+
+const FIND = `
+select ${ACCOUNT_COLUMNS.split(', ').map((column) => `a.${column}`).join(', ')},
+       coalesce(b.available, 0) as available, coalesce(b.held, 0) as held, coalesce(b.credit_limit, 0) as credit_limit,
+       coalesce(b.currency, 'USD') as currency, coalesce(c.domains, 0) as domains, coalesce(c.orders, 0) as orders
+  from accounts a
+  left join account_balances b on b.account_id = a.id
+  left join account_counters c on c.account_id = a.id
+ where a.id = $1`;
+
+const listText = (order: 'asc' | 'desc'): string => `
+select a.id, a.username, a.parent_id, a.status, a.created_at, coalesce(b.available, 0) as available, coalesce(b.currency, 'USD') as currency
+  from accounts a left join account_balances b on b.account_id = a.id
+ where starts_with(lower(a.username), $1)
+ order by lower(a.username) ${order} limit $2 offset $3`;
+
+interface ListRow extends Pick<AccountRow, 'id' | 'username' | 'parent_id' | 'status' | 'created_at'> {
+  available: string;
+  currency: string;
+}
+
+export class PostgresAccountReader extends AccountReader {
+  constructor(private readonly sql: Sql) {
+    super();
+  }
+
+  async availableCredit(accountId: number): Promise<Money> {
+    const row = await this.sql.row<Pick<BalanceRow, 'available' | 'currency'>>(
+      'account_available_credit',
+      'select available, currency from account_balances where account_id = $1',
+      [accountId],
+    );
+    return row ? money(row.available, row.currency) : Money.zero();
+  }
+
+  async find(id: number): Promise<AccountView | undefined> {
+    const row = await this.sql.row<AccountRow & BalanceRow & { domains: number; orders: number }>('account_find', FIND, [id]);
+    if (!row) return undefined;
+    const tokens = await this.sql.rows<TokenRow>(
+      'account_tokens',
+      'select id, name, created_at, revoked_at from api_tokens where account_id = $1 order by id',
+      [id],
+    );
+    return {
+      ...accountOf(row),
+      balance: {
+        available: money(row.available, row.currency),
+        held: money(row.held, row.currency),
+        creditLimit: money(row.credit_limit, row.currency),
+      },
+      counters: { domains: row.domains, orders: row.orders },
+      tokens: tokens.map(tokenOf),
+    };
+  }
+
+  async list(request: AccountListRequest): Promise<AccountListPage> {
+    const prefix = (request.usernamePrefix ?? '').toLowerCase();
+    const counted = await this.sql.row<{ total: number }>(
+      'account_count',
+      'select count(*)::int as total from accounts where starts_with(lower(username), $1)',
+      [prefix],
+    );
+    const totalCount = counted?.total ?? 0;
+    const window = pageWindow(request.page, request.perPage, totalCount);
+    if (window.limit === 0) return { accounts: [], totalCount };
+    const order = window.fromEnd ? 'desc' : 'asc';
+    const rows = await this.sql.rows<ListRow>(`account_list_${order}`, listText(order), [prefix, window.limit, window.offset]);
+    if (window.fromEnd) rows.reverse();
+    return { accounts: rows.map(listItem), totalCount };
+  }
+}
+
+const money = (minor: string, currency: string): Money => Money.of(BigInt(minor), currency);
+
+const listItem = (row: ListRow): AccountListItem => ({
+  id: row.id,
+  username: row.username,
+  ...(row.parent_id !== null && { parentId: row.parent_id }),
+  status: row.status,
+  createdAt: row.created_at,
+  available: money(row.available, row.currency),
+});

@@ -1,0 +1,20 @@
+import type { PurchaseDefaults } from '@registrar/accounts';
+import { AccountSettingsStore } from '@registrar/accounts/ports';
+import type { Sql } from '../sql';
+import { DEFAULTS_COLUMNS, defaultsOf, type DefaultsRow } from './account-rows';
+
+export class PostgresAccountSettingsStore extends AccountSettingsStore {
+  constructor(private readonly sql: Sql) {
+    super();
+  }
+
+  async purchaseDefaults(accountId: number): Promise<PurchaseDefaults> {
+    const row = await this.sql.row<DefaultsRow>(
+      'account_purchase_defaults',
+      `select ${DEFAULTS_COLUMNS} from accounts where id = $1`,
+      [accountId],
+    );
+    if (!row) throw new Error(`account ${accountId} is not there`);
+    return defaultsOf(row);
+  }
+}

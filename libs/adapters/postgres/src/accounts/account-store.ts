@@ -1,0 +1,40 @@
+import type { UnitOfWork } from '@registrar/kernel';
+import type { Account, AccountOptions } from '@registrar/accounts';
+import { AccountStore, type NewAccount } from '@registrar/accounts/ports';
+import type { Sql } from '../sql';
+import { ACCOUNT_COLUMNS, accountOf, type AccountRow, OPTION_COLUMNS, optionParameters, optionValues } from './account-rows';
+
+/** `on conflict` rather than an error: a failed statement would end the whole transaction. */
+const CREATE = `
+insert into accounts (username, parent_id, created_at, ${OPTION_COLUMNS}) values ($1, $2, $3, ${optionParameters(4)})
+on conflict ((lower(username))) do nothing
+returning id`;
+
+const LOCK = `select ${ACCOUNT_COLUMNS} from accounts where id = $1 for update`;
+
+const SAVE_OPTIONS = `update accounts set (${OPTION_COLUMNS}) = row(${optionParameters(2)}) where id = $1`;
+
+export class PostgresAccountStore extends AccountStore {
+  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+    super();
+  }
+
+  async create(account: NewAccount): Promise<number | 'username_taken'> {
+    this.uow.assertOpen();
+    const values = [account.username, account.parentId ?? null, account.createdAt, ...optionValues(account)];
+    const row = await this.sql.row<{ id: number }>('account_create', CREATE, values);
+    return row?.id ?? 'username_taken';
+  }
+
+  async lock(id: number): Promise<Account | undefined> {
+    this.uow.assertOpen();
+    const row = await this.sql.row<AccountRow>('account_lock', LOCK, [id]);
+    return row && accountOf(row);
+  }
+
+  async saveOptions(id: number, options: AccountOptions): Promise<void> {
+    this.uow.assertOpen();
+    const changed = await this.sql.change('account_save_options', SAVE_OPTIONS, [id, ...optionValues(options)]);
+    if (changed !== 1) throw new Error(`account ${id} is not there`);
+  }
+}

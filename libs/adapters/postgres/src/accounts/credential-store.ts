@@ -1,0 +1,48 @@
+import { type CredentialRecord, CredentialStore } from '@registrar/accounts/ports';
+import type { Sql } from '../sql';
+
+interface CredentialRow {
+  id: number;
+  username: string;
+  status: CredentialRecord['status'];
+  two_step_enabled: boolean;
+  api_access_enabled: boolean;
+  approved_reseller: boolean;
+  enterprise: boolean;
+  rate_per_second: number | null;
+  rate_per_hour: number | null;
+  token_id: number | null;
+  digest: string | null;
+}
+
+export class PostgresCredentialStore extends CredentialStore {
+  constructor(private readonly sql: Sql) {
+    super();
+  }
+
+  async find(username: string, tokenDigest: string): Promise<CredentialRecord | undefined> {
+    const row = await this.sql.row<CredentialRow>(
+      'credential_find',
+      `select a.id, a.username, a.status, a.two_step_enabled, a.api_access_enabled, a.approved_reseller, a.enterprise,
+              a.rate_per_second, a.rate_per_hour, t.id as token_id, t.digest
+         from accounts a
+         left join api_tokens t on t.digest = $2 and t.account_id = a.id and t.revoked_at is null
+        where lower(a.username) = lower($1)`,
+      [username, tokenDigest],
+    );
+    return row && toRecord(row);
+  }
+}
+
+const toRecord = (row: CredentialRow): CredentialRecord => ({
+  accountId: row.id,
+  username: row.username,
+  status: row.status,
+  twoStepEnabled: row.two_step_enabled,
+  apiAccessEnabled: row.api_access_enabled,
+  approvedReseller: row.approved_reseller,
+  enterprise: row.enterprise,
+  ratePerSecond: row.rate_per_second ?? undefined,
+  ratePerHour: row.rate_per_hour ?? undefined,
+  token: row.token_id !== null && row.digest !== null ? { id: row.token_id, digest: row.digest } : undefined,
+});

@@ -1,0 +1,53 @@
+import type {
+  AuditEntryView, AuditFilter, DeliveryFilter, DeliverySummary, DomainView, OperationFilter, OperationSummary, OperationView, OrderView,
+  Part, PartRequest, PollMessageView, RegistryConnectionView,
+} from '@registrar/staff';
+import { AdminReader } from '@registrar/staff/ports';
+import type { Sql } from '../sql';
+import { StatementNames } from '../statement-names';
+import { readConnections } from './connection-view';
+import { readDomain } from './domain-view';
+import { readOperation, readOperations } from './operation-view';
+import { readOrder } from './order-view';
+import { readAuditEntries, readDeliveries, readUnknownPollMessages } from './staff-lists';
+
+/** Reads for staff, across the tables of all cores. */
+export class PostgresAdminReader extends AdminReader {
+  private readonly names = new StatementNames('admin_list');
+
+  constructor(private readonly sql: Sql) {
+    super();
+  }
+
+  domain(name: string): Promise<DomainView | undefined> {
+    return readDomain(this.sql, name);
+  }
+
+  order(id: number): Promise<OrderView | undefined> {
+    return readOrder(this.sql, id);
+  }
+
+  operation(id: string): Promise<OperationView | undefined> {
+    return readOperation(this.sql, id);
+  }
+
+  operations(filter: OperationFilter, part: PartRequest): Promise<Part<OperationSummary>> {
+    return readOperations(this.sql, this.names, filter, part);
+  }
+
+  deliveries(filter: DeliveryFilter, part: PartRequest): Promise<Part<DeliverySummary>> {
+    return readDeliveries(this.sql, this.names, filter, part);
+  }
+
+  auditEntries(filter: AuditFilter, part: PartRequest): Promise<Part<AuditEntryView>> {
+    return readAuditEntries(this.sql, this.names, filter, part);
+  }
+
+  unknownPollMessages(part: PartRequest): Promise<Part<PollMessageView>> {
+    return readUnknownPollMessages(this.sql, this.names, part);
+  }
+
+  registryConnections(now: Date): Promise<RegistryConnectionView[]> {
+    return readConnections(this.sql, now);
+  }
+}

@@ -1,0 +1,97 @@
+import type { DomainView } from '@registrar/staff';
+import type { Sql } from '../sql';
+import { decimalIfAny, ifAny } from './decimal';
+
+type Role = keyof DomainView['contacts'];
+const ROLES: readonly Role[] = ['registrant', 'admin', 'tech', 'billing'];
+
+interface DomainRow {
+  id: number;
+  name: string;
+  account_id: number;
+  username: string;
+  tld: string;
+  connection: string;
+  state: string;
+  roid: string | null;
+  registered_at: Date;
+  expires_at: Date;
+  term_years: number;
+  autorenew_enabled: boolean;
+  locked: boolean;
+  locks: string[];
+  transfer_lock_until: Date | null;
+  privacy_enabled: boolean;
+  premium: boolean;
+  renewal_price: string | null;
+  registry_statuses: string[];
+  nameservers: string[];
+  status_sync_at: Date | null;
+  has_auth_code: boolean;
+  operation_id: string | null;
+  order_id: number | null;
+  created_at: Date;
+  removed_at: Date | null;
+  contacts: { [role in Role]: { id: number; registryId: string | null; isVerified: boolean } };
+}
+
+const contactJson = (role: Role): string => `'${role}', (
+  select json_build_object('id', c.id, 'isVerified', c.is_verified, 'registryId', r.registry_id)
+    from contacts c left join registry_contacts r on r.contact_id = c.id and r.connection_id = d.connection_id
+   where c.id = d.${role}_id)`;
+
+/** The one that exists goes before those that are gone; of these the last. */
+const FIND = `
+select d.id, d.name, d.account_id, a.username, d.tld, n.code as connection, d.state, d.roid, d.registered_at, d.expires_at, d.term_years,
+       d.autorenew_enabled, d.locked, d.locks, d.transfer_lock_until, d.privacy_enabled, d.premium, d.renewal_price, d.registry_statuses,
+       d.nameservers, d.status_sync_at, d.auth_code_sealed is not null as has_auth_code, d.operation_id, d.order_id, d.created_at,
+       d.removed_at, json_build_object(${ROLES.map(contactJson).join(', ')}) as contacts
+  from (
+    (select * from domains where name = $1 and removed_at is null)
+    union all
+    (select * from domains where name = $1 and removed_at is not null order by id desc limit 1)
+  ) d
+  join accounts a on a.id = d.account_id
+  join registry_connections n on n.id = d.connection_id
+ order by d.removed_at is not null
+ limit 1`;
+
+export async function readDomain(sql: Sql, name: string): Promise<DomainView | undefined> {
+  const row = await sql.row<DomainRow>('admin_domain', FIND, [name]);
+  return row && domainOf(row);
+}
+
+const domainOf = (row: DomainRow): DomainView => ({
+  id: row.id,
+  name: row.name,
+  accountId: row.account_id,
+  username: row.username,
+  tld: row.tld,
+  registryConnection: row.connection,
+  state: row.state,
+  roid: ifAny(row.roid),
+  registeredAt: row.registered_at,
+  expiresAt: row.expires_at,
+  termYears: row.term_years,
+  autorenewEnabled: row.autorenew_enabled,
+  locked: row.locked,
+  locks: row.locks,
+  transferLockUntil: ifAny(row.transfer_lock_until),
+  privacyEnabled: row.privacy_enabled,
+  premium: row.premium,
+  renewalPrice: decimalIfAny(row.renewal_price, 'USD'),
+  registryStatuses: row.registry_statuses,
+  nameservers: row.nameservers,
+  statusSyncAt: ifAny(row.status_sync_at),
+  contacts: contactsOf(row.contacts),
+  hasAuthCode: row.has_auth_code,
+  operationId: ifAny(row.operation_id),
+  orderId: ifAny(row.order_id),
+  createdAt: row.created_at,
+  removedAt: ifAny(row.removed_at),
+});
+
+const contactsOf = (contacts: DomainRow['contacts']): DomainView['contacts'] =>
+  Object.fromEntries(
+    ROLES.map((role) => [role, { ...contacts[role], registryId: ifAny(contacts[role].registryId) }]),
+  ) as DomainView['contacts'];

@@ -1,0 +1,101 @@
+import type { JsonValue, OperationFailure } from '@registrar/kernel';
+import type { OperationFilter, OperationSummary, OperationView, Part, PartRequest, RegistryCommandView } from '@registrar/staff';
+import type { Sql } from '../sql';
+import type { StatementNames } from '../statement-names';
+import { ifAny } from './decimal';
+import { type Condition, readPart } from './part';
+
+interface SummaryRow {
+  id: string;
+  account_id: number;
+  username: string;
+  kind: string;
+  subject: string;
+  state: string;
+  attempts: number;
+  created_at: Date;
+  due_at: Date;
+  leased_until: Date | null;
+  attention_at: Date | null;
+  settled_at: Date | null;
+  failure: OperationFailure | null;
+}
+
+interface OperationRow extends SummaryRow {
+  payload: JsonValue;
+  answer: JsonValue | null;
+}
+
+interface CommandRow {
+  cltrid: string;
+  svtrid: string | null;
+  connection: string;
+  command: string;
+  object: string;
+  sent_at: Date;
+  answered_at: Date | null;
+  result_code: number | null;
+  outcome: string | null;
+  request: string;
+  response: string | null;
+}
+
+const SUMMARY = `o.id, o.account_id, a.username, o.kind, o.subject, o.state, o.attempts, o.created_at, o.due_at, o.leased_until,
+       o.attention_at, o.settled_at, o.failure`;
+const TABLES = 'from operations o join accounts a on a.id = o.account_id';
+
+const COMMANDS = `
+select c.cltrid, c.svtrid, n.code as connection, c.command, c.object, c.sent_at, c.answered_at, c.result_code, c.outcome,
+       c.request, c.response
+  from registry_commands c join registry_connections n on n.id = c.connection_id
+ where c.operation_id = $1 order by c.id`;
+
+export async function readOperation(sql: Sql, id: string): Promise<OperationView | undefined> {
+  const row = await sql.row<OperationRow>('admin_operation', `select ${SUMMARY}, o.payload, o.answer ${TABLES} where o.id = $1`, [id]);
+  if (!row) return undefined;
+  const commands = await sql.rows<CommandRow>('admin_operation_commands', COMMANDS, [id]);
+  return { ...summaryOf(row), payload: row.payload, answer: ifAny(row.answer), commands: commands.map(commandOf) };
+}
+
+export function readOperations(
+  sql: Sql, names: StatementNames, filter: OperationFilter, part: PartRequest,
+): Promise<Part<OperationSummary>> {
+  const conditions: Condition[] = [
+    { test: 'o.subject = ?', value: filter.subject },
+    { test: 'o.account_id = ?', value: filter.accountId },
+    { test: 'o.state = ?', value: filter.state },
+  ];
+  // In the form of the index; a settled one needs nobody any more.
+  const attention = filter.attention ? ` and o.attention_at is not null and o.state in ('open', 'pending')` : '';
+  return readPart(sql, names, { select: `select ${SUMMARY} ${TABLES}${attention}`, id: 'o.id', conditions }, part, summaryOf);
+}
+
+const summaryOf = (row: SummaryRow): OperationSummary => ({
+  id: row.id,
+  accountId: row.account_id,
+  username: row.username,
+  kind: row.kind,
+  subject: row.subject,
+  state: row.state,
+  attempts: row.attempts,
+  createdAt: row.created_at,
+  dueAt: row.due_at,
+  leasedUntil: ifAny(row.leased_until),
+  attentionAt: ifAny(row.attention_at),
+  settledAt: ifAny(row.settled_at),
+  failure: ifAny(row.failure),
+});
+
+const commandOf = (row: CommandRow): RegistryCommandView => ({
+  clTrid: row.cltrid,
+  svTrid: ifAny(row.svtrid),
+  registryConnection: row.connection,
+  command: row.command,
+  object: row.object,
+  sentAt: row.sent_at,
+  answeredAt: ifAny(row.answered_at),
+  resultCode: ifAny(row.result_code),
+  outcome: ifAny(row.outcome),
+  request: row.request,
+  response: ifAny(row.response),
+});

@@ -1,0 +1,110 @@
+import type { LedgerTransactionView, OrderItemView, OrderView } from '@registrar/staff';
+import type { Sql } from '../sql';
+import { decimal, decimalIfAny, ifAny } from './decimal';
+
+interface OrderRow {
+  id: number;
+  account_id: number;
+  username: string;
+  operation_id: string | null;
+  status: string;
+  currency: string;
+  auth_amount: string;
+  total_capture: string;
+  total_refund: string;
+  final_amount: string;
+  created_at: Date;
+}
+
+interface ItemRow {
+  id: number;
+  name: string | null;
+  type: string;
+  status: string;
+  interval: string | null;
+  duration: number;
+  quantity: number;
+  original_price: string | null;
+  price: string;
+  tax_amount: string | null;
+  tld: string | null;
+  refundable_until: Date | null;
+}
+
+interface PostingRow {
+  id: string;
+  kind: string;
+  reference: string | null;
+  created_at: Date;
+  ledger_account: string;
+  amount: string;
+  currency: string;
+}
+
+const ORDER = `
+select o.id, o.account_id, a.username, o.operation_id, o.status, o.currency, o.auth_amount, o.total_capture, o.total_refund,
+       o.final_amount, o.created_at
+  from orders o join accounts a on a.id = o.account_id
+ where o.id = $1`;
+
+const ITEMS = `
+select id, name, type, status, interval, duration, quantity, original_price, price, tax_amount, tld, refundable_until
+  from order_items where order_id = $1 order by id`;
+
+/** An order's money moves under its operation. */
+const POSTINGS = `
+select t.id, t.kind, t.reference, t.created_at, p.ledger_account, p.amount, p.currency
+  from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
+ where t.operation_id = $1 and t.order_id = $2
+ order by t.created_at, t.id, p.line`;
+
+export async function readOrder(sql: Sql, id: number): Promise<OrderView | undefined> {
+  const order = await sql.row<OrderRow>('admin_order', ORDER, [id]);
+  if (!order) return undefined;
+  const items = await sql.rows<ItemRow>('admin_order_items', ITEMS, [id]);
+  const { currency, operation_id } = order;
+  const postings = operation_id === null ? [] : await sql.rows<PostingRow>('admin_order_postings', POSTINGS, [operation_id, id]);
+  return {
+    id: order.id,
+    accountId: order.account_id,
+    username: order.username,
+    operationId: ifAny(operation_id),
+    status: order.status,
+    currency,
+    authAmount: decimal(order.auth_amount, currency),
+    totalCapture: decimal(order.total_capture, currency),
+    totalRefund: decimal(order.total_refund, currency),
+    finalAmount: decimal(order.final_amount, currency),
+    createdAt: order.created_at,
+    items: items.map((item) => itemOf(item, currency)),
+    ledger: transactionsOf(postings),
+  };
+}
+
+const itemOf = (row: ItemRow, currency: string): OrderItemView => ({
+  id: row.id,
+  name: ifAny(row.name),
+  type: row.type,
+  status: row.status,
+  interval: ifAny(row.interval),
+  duration: row.duration,
+  quantity: row.quantity,
+  originalPrice: decimalIfAny(row.original_price, currency),
+  price: decimal(row.price, currency),
+  taxAmount: decimalIfAny(row.tax_amount, currency),
+  tld: ifAny(row.tld),
+  refundableUntil: ifAny(row.refundable_until),
+});
+
+function transactionsOf(rows: readonly PostingRow[]): LedgerTransactionView[] {
+  const ids = [...new Set(rows.map((row) => row.id))];
+  return ids.map((id) => {
+    const lines = rows.filter((row) => row.id === id);
+    const [{ kind, reference, created_at }] = lines;
+    return { id, kind, reference: ifAny(reference), createdAt: created_at, postings: lines.map(postingOf) };
+  });
+}
+
+const postingOf = (row: PostingRow): LedgerTransactionView['postings'][number] => ({
+  ledgerAccount: row.ledger_account, amount: decimal(row.amount, row.currency), currency: row.currency,
+});

@@ -1,0 +1,91 @@
+import { Money, conflict, type UnitOfWork } from '@registrar/kernel';
+import { insufficientFunds, type LedgerTransaction, type Posting } from '@registrar/billing';
+import { type Balance, LedgerStore } from '@registrar/billing/ports';
+import { type Sql, violates } from '../sql';
+
+interface BalanceRow {
+  available: string;
+  held: string;
+  currency: string;
+}
+
+/**
+ * Transaction, postings and balance in one statement. The trigger of `ledger_postings` refuses an unbalanced set, the
+ * checks of `account_balances` an overdraft.
+ */
+const WRITE = `
+with transaction as (
+  insert into ledger_transactions (id, kind, account_id, operation_id, order_id, reference, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7)
+), postings as (
+  insert into ledger_postings (transaction_id, line, ledger_account, account_id, amount, currency)
+  select $1, line, ledger_account, account_id, amount, currency
+    from unnest($8::text[], $9::int[], $10::bigint[], $11::text[]) with ordinality as p (ledger_account, account_id, amount, currency, line)
+)`;
+
+const POST = `${WRITE}
+update account_balances set available = available + $13, held = held + $14 where account_id = $3 and currency = $12
+returning available, held, currency`;
+
+/** The first money of an account makes its row and says its currency. An upsert would not do for holds: its check sees the change alone. */
+const POST_CREDIT = `${WRITE}
+insert into account_balances as b (account_id, currency, available, held) values ($3, $12, $13, $14)
+on conflict (account_id) do update set available = b.available + $13, held = b.held + $14
+  where b.currency = excluded.currency
+returning available, held, currency`;
+
+export class PostgresLedgerStore extends LedgerStore {
+  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+    super();
+  }
+
+  async post(transaction: LedgerTransaction): Promise<Balance> {
+    this.uow.assertOpen();
+    const { postings } = transaction;
+    try {
+      const isCredit = transaction.kind === 'credit';
+      const row = await this.sql.row<BalanceRow>(isCredit ? 'ledger_post_credit' : 'ledger_post', isCredit ? POST_CREDIT : POST, [
+        transaction.id,
+        transaction.kind,
+        transaction.accountId,
+        transaction.operationId ?? null,
+        transaction.orderId ?? null,
+        transaction.reference ?? null,
+        transaction.createdAt,
+        postings.map((posting) => posting.ledgerAccount),
+        postings.map((posting) => posting.accountId ?? null),
+        postings.map((posting) => posting.amount.minor.toString()),
+        postings.map((posting) => posting.amount.currency),
+        postings[0].amount.currency,
+        changeOf(postings, 'available'),
+        changeOf(postings, 'held'),
+      ]);
+      if (!row && isCredit) throw conflict('billing.other_currency', 'the credit of this account is in another currency');
+      // No row: the account never had any credit, or none in this currency.
+      if (!row) throw insufficientFunds();
+      return { available: Money.of(BigInt(row.available), row.currency), held: Money.of(BigInt(row.held), row.currency) };
+    } catch (error) {
+      if (violates(error, 'account_balances_available_ck')) throw insufficientFunds();
+      if (violates(error, 'ledger_transactions_reference_uq')) throw conflict('billing.reference_in_use', 'this reference is being used by another request; try again');
+      throw error;
+    }
+  }
+
+  async findByReference(accountId: number, kind: string, reference: string): Promise<{ amount: Money } | undefined> {
+    const row = await this.sql.row<{ amount: string; currency: string }>(
+      'ledger_by_reference',
+      `select p.amount, p.currency from ledger_transactions t join ledger_postings p on p.transaction_id = t.id and p.ledger_account = 'available'
+        where t.account_id = $1 and t.kind = $2 and t.reference = $3`,
+      [accountId, kind, reference],
+    );
+    return row && { amount: Money.of(BigInt(row.amount), row.currency) };
+  }
+}
+
+/** Change of one of the customer's balances, in smallest units. */
+function changeOf(postings: readonly Posting[], ledgerAccount: 'available' | 'held'): string {
+  return postings
+    .filter((posting) => posting.ledgerAccount === ledgerAccount)
+    .reduce((sum, posting) => sum + posting.amount.minor, 0n)
+    .toString();
+}

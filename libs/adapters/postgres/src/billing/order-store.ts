@@ -1,0 +1,80 @@
+import type { Money, UnitOfWork } from '@registrar/kernel';
+import type { NewOrder, PlacedOrder } from '@registrar/billing';
+import { OrderStore } from '@registrar/billing/ports';
+import type { Sql } from '../sql';
+
+const PLACE = `
+with placed as (
+  insert into orders (account_id, operation_id, status, currency, auth_amount, final_amount, created_at)
+  values ($1, $2, 'initialized', $3, $4, $4, $5)
+  returning id
+), items as (
+  insert into order_items (order_id, name, type, status, interval, duration, quantity, original_price, price, tax_amount, tld)
+  select placed.id, i.name, i.type, 'initialized', i.interval, i.duration, i.quantity, i.original_price, i.price, i.tax_amount, i.tld
+    from placed, unnest($6::text[], $7::text[], $8::text[], $9::int[], $10::int[], $11::bigint[], $12::bigint[], $13::bigint[], $14::text[])
+         with ordinality as i (name, type, interval, duration, quantity, original_price, price, tax_amount, tld, position)
+   order by i.position
+  returning id
+)
+select (select id from placed) as id, (select array_agg(id order by id) from items) as item_ids`;
+
+export class PostgresOrderStore extends OrderStore {
+  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+    super();
+  }
+
+  async place(order: NewOrder): Promise<PlacedOrder> {
+    this.uow.assertOpen();
+    const { items } = order;
+    const row = await this.sql.row<{ id: number; item_ids: number[] }>('order_place', PLACE, [
+      order.accountId,
+      order.operationId,
+      order.currency,
+      minor(order.authAmount),
+      order.createdAt,
+      items.map((item) => item.name),
+      items.map((item) => item.type),
+      items.map((item) => item.interval),
+      items.map((item) => item.duration),
+      items.map((item) => item.quantity),
+      items.map((item) => minor(item.originalPrice)),
+      items.map((item) => minor(item.price)),
+      items.map((item) => minor(item.taxAmount)),
+      items.map((item) => item.tld),
+    ]);
+    return { id: row!.id, itemIds: row!.item_ids };
+  }
+
+  async start(orderId: number): Promise<void> {
+    await this.change('order_start', `update orders set status = 'started' where id = $1 and status = 'initialized'`, [orderId]);
+  }
+
+  async complete(orderId: number, captured: Money, refundableUntil: Date | undefined): Promise<void> {
+    await this.change(
+      'order_complete',
+      `with done as (
+         update orders set status = 'success', total_capture = $2, final_amount = $2
+          where id = $1 and status in ('initialized', 'started') returning id)
+       update order_items set status = 'success', refundable_until = $3 where order_id in (select id from done)`,
+      [orderId, minor(captured), refundableUntil ?? null],
+    );
+  }
+
+  async fail(orderId: number): Promise<void> {
+    await this.change(
+      'order_fail',
+      `with failed as (
+         update orders set status = 'failed', final_amount = 0 where id = $1 and status in ('initialized', 'started') returning id)
+       update order_items set status = 'failed' where order_id in (select id from failed)`,
+      [orderId],
+    );
+  }
+
+  private async change(name: string, text: string, values: unknown[]): Promise<void> {
+    this.uow.assertOpen();
+    const changed = await this.sql.change(name, text, values);
+    if (changed === 0) throw new Error(`order ${String(values[0])} is not in a state for ${name}`);
+  }
+}
+
+const minor = (amount: Money | undefined): string | null => amount?.minor.toString() ?? null;

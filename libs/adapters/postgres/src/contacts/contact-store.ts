@@ -1,0 +1,67 @@
+import type { UnitOfWork } from '@registrar/kernel';
+import type { ContactData, StoredContact } from '@registrar/contacts';
+import { ContactStore } from '@registrar/contacts/ports';
+import type { Sql } from '../sql';
+
+/** Fields of a contact with their columns, in the order of the statements below. */
+const COLUMNS = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  companyName: 'company_name',
+  address1: 'address1',
+  address2: 'address2',
+  city: 'city',
+  state: 'state',
+  zip: 'zip',
+  country: 'country',
+  email: 'email',
+  phone: 'phone',
+  fax: 'fax',
+} as const satisfies Record<keyof ContactData, string>;
+
+const FIELDS = Object.keys(COLUMNS) as (keyof ContactData)[];
+const COLUMN_LIST = Object.values(COLUMNS).join(', ');
+const ARRAYS = FIELDS.map((_, at) => `$${at + 2}::text[]`).join(', ');
+
+/** Identity values are drawn in the order of the select, so ids ascend in the order given. */
+const ADD = `
+with added as (
+  insert into contacts (${COLUMN_LIST}, created_at)
+  select ${COLUMN_LIST}, $1
+    from unnest(${ARRAYS}) with ordinality as given (${COLUMN_LIST}, position)
+   order by position
+  returning id
+)
+select id from added order by id`;
+
+const LOAD = `select id, is_verified, ${COLUMN_LIST} from contacts where id = any($1::int[]) order by id`;
+
+type ContactRow = { id: number; is_verified: boolean } & Record<(typeof COLUMNS)[keyof ContactData], string | null>;
+
+export class PostgresContactStore extends ContactStore {
+  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+    super();
+  }
+
+  async add(contacts: readonly ContactData[], createdAt: Date): Promise<number[]> {
+    this.uow.assertOpen();
+    if (contacts.length === 0) return [];
+    const columns = FIELDS.map((field) => contacts.map((contact) => contact[field] ?? null));
+    const rows = await this.sql.rows<{ id: number }>('contact_add', ADD, [createdAt, ...columns]);
+    return rows.map((row) => row.id);
+  }
+
+  async load(ids: readonly number[]): Promise<StoredContact[]> {
+    if (ids.length === 0) return [];
+    return (await this.sql.rows<ContactRow>('contact_load', LOAD, [ids])).map(storedContact);
+  }
+}
+
+function storedContact(row: ContactRow): StoredContact {
+  const contact: StoredContact = { id: row.id, isVerified: row.is_verified };
+  for (const field of FIELDS) {
+    const text = row[COLUMNS[field]];
+    if (text !== null) contact[field] = text;
+  }
+  return contact;
+}

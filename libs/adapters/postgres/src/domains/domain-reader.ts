@@ -1,0 +1,84 @@
+import { Money, toTimestamp } from '@registrar/kernel';
+import type { DomainView } from '@registrar/domains';
+import { DomainReader, type DomainListPage, type DomainListRequest } from '@registrar/domains/ports';
+import { pageWindow } from '../json-sql';
+import type { Sql } from '../sql';
+import { StatementNames } from '../statement-names';
+import { type Condition, conditionsOf, countSql, listSql } from './domain-list-sql';
+import { contactJoins, contactsJson, LISTED, locksOf, renewalPriceOf } from './domain-sql';
+
+interface DomainRow {
+  name: string;
+  registered_at: Date;
+  expires_at: Date;
+  autorenew_enabled: boolean;
+  locked: boolean;
+  all_locks: string[];
+  privacy_enabled: boolean;
+  contacts: DomainView['contacts'];
+  nameservers: string[];
+  renewal: string | null;
+  transfer_lock_until: Date | null;
+}
+
+/** Defaults are all there: the serializer leaves out what the contract says. */
+const FIND = `
+select d.name, d.registered_at, d.expires_at, d.autorenew_enabled, d.locked, ${locksOf('$3')} as all_locks, d.privacy_enabled,
+       (${contactsJson(true)})::json as contacts, d.nameservers, ${renewalPriceOf('$3')} as renewal,
+       case when d.transfer_lock_until > $3 then d.transfer_lock_until end as transfer_lock_until
+  from domains d ${contactJoins('contacts')}
+ where d.account_id = $1 and d.name = $2 and ${LISTED}`;
+
+export class PostgresDomainReader extends DomainReader {
+  private readonly names = new StatementNames('domains');
+
+  constructor(private readonly sql: Sql, private readonly settings: { sendDefaults: boolean }) {
+    super();
+  }
+
+  async find(accountId: number, name: string, now: Date): Promise<DomainView | undefined> {
+    const row = await this.sql.row<DomainRow>('domain_find', FIND, [accountId, name, now]);
+    return row && toView(row);
+  }
+
+  async isHere(name: string): Promise<boolean> {
+    return (await this.sql.row('domain_is_here', 'select 1 as here from domains where name = $1 and removed_at is null', [name])) !== undefined;
+  }
+
+  async list({ accountId, filter, page, perPage, sort, descending, includeRenewalPrice, now }: DomainListRequest): Promise<DomainListPage> {
+    const conditions = conditionsOf(filter);
+    const totalCount = await this.count(accountId, conditions);
+    const { limit, offset, fromEnd } = pageWindow(page, perPage, totalCount);
+    if (limit === 0) return { items: '[]', count: 0, totalCount };
+    const text = listSql({ conditions, sort, descending, fromEnd, withPrice: includeRenewalPrice }, this.settings.sendDefaults);
+    const name = this.names.of(`list ${sort} ${descending} ${fromEnd} ${includeRenewalPrice} ${keyOf(conditions)}`, text);
+    const row = await this.sql.row<{ items: string; count: number }>(name, text, [now, accountId, limit, offset, ...conditions.map(({ value }) => value)]);
+    return { items: row!.items, count: row!.count, totalCount };
+  }
+
+  /** Without a filter the count is kept, not counted. */
+  private async count(accountId: number, conditions: readonly Condition[]): Promise<number> {
+    const text = conditions.length === 0 ? 'select domains as total from account_counters where account_id = $1' : countSql(conditions);
+    const name = this.names.of(`count ${keyOf(conditions)}`, text);
+    const row = await this.sql.row<{ total: number }>(name, text, [accountId, ...conditions.map(({ value }) => value)]);
+    return row?.total ?? 0;
+  }
+}
+
+const keyOf = (conditions: readonly Condition[]): string => conditions.map(({ sql }) => sql).join('&');
+
+function toView(row: DomainRow): DomainView {
+  return {
+    domainName: row.name,
+    createDate: toTimestamp(row.registered_at),
+    expireDate: toTimestamp(row.expires_at),
+    autorenewEnabled: row.autorenew_enabled,
+    locked: row.locked,
+    locks: row.all_locks,
+    privacyEnabled: row.privacy_enabled,
+    contacts: row.contacts,
+    nameservers: row.nameservers,
+    ...(row.renewal !== null && { renewalPrice: Money.of(BigInt(row.renewal)).toNumber() }),
+    ...(row.transfer_lock_until && { transferLockExpiresAt: toTimestamp(row.transfer_lock_until) }),
+  };
+}

@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createEmptyDatabase, type TestDatabase } from '@registrar/testkit';
+import { Client } from 'pg';
+import { contentsOf, fillDatabase } from '../test/filled-database';
+import { migrate } from './migrate';
+import { migrations } from './migrations';
+
+const ROOT = join(__dirname, '..', '..', '..', '..');
+const APP = 'registrar';
+const NAMES = migrations.map((migration) => new migration().name);
+const RIGHTS = `select table_name, string_agg(privilege_type, ' ' order by privilege_type) as rights from information_schema.role_table_grants
+  where grantee = '${APP}' group by 1 order by 1`;
+const SCHEMA = `select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns where table_schema = 'public' order by 1, 2`;
+
+let database: TestDatabase;
+let client: Client;
+beforeEach(async () => {
+  database = await createEmptyDatabase('owner');
+  client = new Client({ connectionString: database.superuserUrl });
+  await client.connect();
+});
+afterEach(async () => {
+  await client.end();
+  await database.drop();
+});
+
+/** The program as it runs in production, in a process of its own; what it prints. */
+async function program(environment: Record<string, string>): Promise<string> {
+  const args = ['-C', '@registrar/source', '-r', './tools/build/register.cjs', 'libs/adapters/postgres/src/migrate.ts', 'up'];
+  const { PATH } = process.env;
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, env: { PATH, ...environment } });
+  return stdout.trim();
+}
+
+const rows = async (text: string): Promise<unknown[]> => (await client.query(text)).rows;
+
+describe('migrations', () => {
+  it('make the schema once: the second time there is nothing to do', async () => {
+    expect(await migrate(database.url, APP)).toEqual({ applied: NAMES });
+    const [schema, rights] = [await rows(SCHEMA), await rows(RIGHTS)];
+    expect(await migrate(database.url, APP)).toEqual({ applied: [] });
+    expect(await rows(SCHEMA)).toEqual(schema);
+    expect(await rows(RIGHTS)).toEqual(rights);
+    expect(schema.length).toBeGreaterThan(100);
+  });
+
+  it('are applied once by two processes that start at once', async () => {
+    const environment = { MIGRATIONS_DATABASE_URL: database.url };
+    const said = await Promise.all([program(environment), program(environment)]);
+    expect(said.sort()).toEqual([`applied: ${NAMES.join(', ')}`, 'the schema is up to date']);
+    expect(await rows('select name from schema_migrations')).toEqual(NAMES.map((name) => ({ name })));
+  });
+
+  it('are applied once by many at once', async () => {
+    const results = await Promise.all(Array.from({ length: 5 }, () => migrate(database.url, APP)));
+    expect(results.flatMap(({ applied }) => applied)).toEqual(NAMES);
+  });
+
+  it('leave a filled database as it is', async () => {
+    await migrate(database.url, APP);
+    await fillDatabase(client);
+    const before = await contentsOf(client);
+    expect([...before].filter(([, content]) => content.length === 0)).toEqual([]);
+    await migrate(database.url, APP);
+    expect(await contentsOf(client)).toEqual(before);
+  });
+
+  it('give back the rights that somebody changed by hand', async () => {
+    await migrate(database.url, APP);
+    const rights = await rows(RIGHTS);
+    await client.query(`grant update, delete on ledger_postings, contacts to ${APP}`);
+    await client.query(`revoke select on accounts from ${APP}`);
+    await migrate(database.url, APP);
+    expect(await rows(RIGHTS)).toEqual(rights);
+  });
+
+  it('give the application at no moment a right it must not have', async () => {
+    await migrate(database.url, APP);
+    let isDone = false;
+    const watch = async (): Promise<number> => {
+      let seen = 0;
+      for (; !isDone; seen += 1) {
+        const [may] = await rows(`select has_table_privilege('${APP}', 'contacts', 'update') or has_table_privilege('${APP}', 'webhook_attempts', 'delete') as wrong`);
+        if ((may as { wrong: boolean }).wrong) throw new Error('a right too many');
+      }
+      return seen;
+    };
+    const watching = watch();
+    for (let times = 0; times < 5; times += 1) await migrate(database.url, APP);
+    isDone = true;
+    expect(await watching).toBeGreaterThan(10);
+  });
+
+  it('say why they cannot run, and leave nothing behind', async () => {
+    await client.query('create table accounts (mine int)');
+    await client.query(`alter table accounts owner to registrar_owner`);
+    await expect(migrate(database.url, APP)).rejects.toThrow('already exists');
+    expect(await rows(`select tablename from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'`)).toEqual([{ tablename: 'accounts' }]);
+    await client.query('drop table accounts');
+    expect(await migrate(database.url, APP)).toEqual({ applied: NAMES });
+  });
+
+  it('are refused to the role of the applications', async () => {
+    const url = new URL(database.url);
+    [url.username, url.password] = [APP, 'test-app'];
+    await expect(migrate(url.href, APP)).rejects.toThrow('permission denied');
+  });
+
+  it('go no way back', async () => {
+    for (const migration of migrations) await expect(new migration().down()).rejects.toThrow('migrations only add');
+  });
+
+  it('want to be told where to', async () => {
+    await expect(program({})).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('MIGRATIONS_DATABASE_URL') });
+  });
+});

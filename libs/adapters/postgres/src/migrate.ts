@@ -1,0 +1,52 @@
+import type { QueryRunner } from 'typeorm';
+import { newDataSource } from './data-source';
+import { grantStatements } from './grants';
+
+/** Any constant: two processes that start at once must not run the same migration. */
+const MIGRATION_LOCK = 7_272_001;
+
+export interface MigrateResult {
+  applied: string[];
+}
+
+/**
+ * Brings the schema up to date and sets the grants of the application's role. `url` is the owner's. Safe to run from
+ * several processes at once and again at any time.
+ */
+export async function migrate(url: string, appRole: string): Promise<MigrateResult> {
+  const dataSource = await newDataSource({ url, applicationName: 'registrar-migrate', poolMax: 2, statementTimeoutMs: 0 }).initialize();
+  const lock = dataSource.createQueryRunner();
+  try {
+    await lock.connect();
+    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const applied = await dataSource.runMigrations();
+    const [{ exists, self }] = await lock.query('select exists (select from pg_roles where rolname = $1) as exists, current_user = $1 as self', [appRole]);
+    if (exists && !self) await setGrants(lock, appRole);
+    return { applied: applied.map((migration) => migration.name) };
+  } finally {
+    await lock.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+    await lock.release();
+    await dataSource.destroy();
+  }
+}
+
+/** In one transaction: between the grant on all tables and what is taken back of it the application could change the ledger. */
+async function setGrants(runner: QueryRunner, appRole: string): Promise<void> {
+  await runner.startTransaction();
+  for (const statement of grantStatements(appRole)) await runner.query(statement);
+  await runner.commitTransaction();
+}
+
+async function main(): Promise<void> {
+  const url = process.env.MIGRATIONS_DATABASE_URL ?? process.env.DATABASE_URL;
+  if (!url) throw new Error('Set MIGRATIONS_DATABASE_URL to the URL of the schema owner.');
+  const { applied } = await migrate(url, process.env.APP_DATABASE_ROLE ?? 'registrar');
+  process.stdout.write(applied.length ? `applied: ${applied.join(', ')}\n` : 'the schema is up to date\n');
+}
+
+if (require.main === module) {
+  main().catch((error: Error) => {
+    process.stderr.write(`migration failed: ${error.message}\n`);
+    process.exitCode = 1;
+  });
+}

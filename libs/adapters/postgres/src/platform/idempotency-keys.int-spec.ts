@@ -1,0 +1,101 @@
+import { FakeIds, idempotencyKeysContract } from '@registrar/kernel/testing';
+import { addSeconds } from '@registrar/kernel';
+import { openDatabase, type OpenDatabase } from '../../test/open-database';
+import { PostgresIdempotencyHousekeeping } from './idempotency-housekeeping';
+import { PostgresIdempotencyKeys } from './idempotency-keys';
+import { PostgresOperations } from './operations';
+
+const NOW = new Date('2026-03-02T09:15:00Z');
+
+let database: OpenDatabase;
+let keys: PostgresIdempotencyKeys;
+let operations: PostgresOperations;
+let accounts = 0;
+beforeAll(async () => {
+  database = await openDatabase(24);
+  keys = new PostgresIdempotencyKeys(database.sql, database.uow, new FakeIds());
+  operations = new PostgresOperations(database.sql, database.uow);
+});
+afterAll(() => database?.close());
+
+const newAccount = async (): Promise<number> =>
+  (await database.sql.row<{ id: number }>('test_account', 'insert into accounts (username, created_at) values ($1, $2) returning id', [`owner-${(accounts += 1)}`, NOW]))!.id;
+
+describe('idempotency keys in PostgreSQL', () => {
+  idempotencyKeysContract(async () => ({ keys, operations, inUnit: (work) => database.uow.run(work), newAccount }));
+
+  it('give a released key to one of those who waited for its row', async () => {
+    const accountId = await newAccount();
+    const first = await keys.claim(accountId, 'contended', 'one', NOW);
+    if (first.kind !== 'claimed') throw new Error(first.kind);
+    const results = await Promise.all([keys.release(first.claim), ...Array.from({ length: 23 }, () => keys.claim(accountId, 'contended', 'one', NOW))]);
+    const kinds = results.map((result) => result?.kind).filter((kind) => kind !== undefined);
+    expect(kinds.filter((kind) => kind === 'claimed').length).toBeLessThanOrEqual(1);
+    expect(new Set(kinds)).toEqual(new Set(['in_flight', ...kinds.filter((kind) => kind === 'claimed')]));
+  });
+
+  it('are bound together with the operation or not at all', async () => {
+    const accountId = await newAccount();
+    const claimed = await keys.claim(accountId, 'taken back', 'one', NOW);
+    if (claimed.kind !== 'claimed') throw new Error(claimed.kind);
+    const id = '0197a0bb-0000-7000-8000-000000000001';
+    const unit = database.uow.run(async () => {
+      await operations.open({ id, accountId, kind: 'register', subject: 'a.example', payload: {}, createdAt: NOW, dueAt: NOW });
+      await keys.bind(claimed.claim, id);
+      throw new Error('no credit');
+    });
+    await expect(unit).rejects.toThrow('no credit');
+    expect(await keys.claim(accountId, 'taken back', 'one', NOW)).toEqual({ kind: 'in_flight' });
+    await keys.close(claimed.claim, { status: 402, body: { message: 'Payment failed' } });
+    expect((await keys.claim(accountId, 'taken back', 'one', NOW)).kind).toBe('answered');
+  });
+
+  it.each(['', 'x'.repeat(256)])('refuse a key of a length the contract does not know (%p)', async (key) => {
+    await expect(keys.claim(await newAccount(), key, 'one', NOW)).rejects.toMatchObject({ code: '23514' });
+  });
+
+  it.each([`quote ' " \\`, '☃ \u2028', 'x'.repeat(255), '%_*'])('take %p for what it is', async (key) => {
+    const accountId = await newAccount();
+    expect((await keys.claim(accountId, key, 'one', NOW)).kind).toBe('claimed');
+    expect((await keys.claim(accountId, key, 'one', NOW)).kind).toBe('in_flight');
+  });
+});
+
+describe('old keys', () => {
+  const LATER = addSeconds(NOW, 3_600);
+  let accountId: number;
+  const housekeeping = (): PostgresIdempotencyHousekeeping => new PostgresIdempotencyHousekeeping(database.sql);
+  const left = async (): Promise<string[]> =>
+    (await database.sql.rows<{ key: string }>('test_keys', 'select key from idempotency_keys where account_id = $1 order by key', [accountId])).map(({ key }) => key);
+
+  beforeEach(async () => {
+    await database.dataSource.query('delete from idempotency_keys');
+    accountId = await newAccount();
+    for (const [at, key] of ['a', 'b', 'c'].entries()) await keys.claim(accountId, key, 'one', addSeconds(NOW, -at));
+    await keys.claim(accountId, 'fresh', 'one', addSeconds(NOW, 1));
+  });
+
+  it('are removed once they expired, and no other', async () => {
+    expect(await housekeeping().removeExpired(LATER, 10)).toBe(3);
+    expect(await left()).toEqual(['fresh']);
+    expect(await housekeeping().removeExpired(LATER, 10)).toBe(0);
+  });
+
+  it('are removed the oldest first, as many as told', async () => {
+    expect(await housekeeping().removeExpired(LATER, 1)).toBe(1);
+    expect(await left()).toEqual(['a', 'b', 'fresh']);
+  });
+
+  it.each([['open', 1], ['settled', 0]] as const)('stay while their operation is open (%s)', async (state, kept) => {
+    const id = `0197a0cc-0000-7000-8000-00000000000${kept}`;
+    const claimed = await keys.claim(accountId, 'bound', 'one', NOW);
+    if (claimed.kind !== 'claimed') throw new Error(claimed.kind);
+    await database.uow.run(async () => {
+      await operations.open({ id, accountId, kind: 'register', subject: 'a.example', payload: {}, createdAt: NOW, dueAt: NOW });
+      await keys.bind(claimed.claim, id);
+      if (state === 'settled') await operations.succeed(id, {}, NOW);
+    });
+    await housekeeping().removeExpired(LATER, 10);
+    expect(await left()).toEqual(kept ? ['bound', 'fresh'] : ['fresh']);
+  });
+});

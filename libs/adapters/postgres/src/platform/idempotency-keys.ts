@@ -1,0 +1,89 @@
+import { AppError, type ClaimResult, type IdempotencyClaim, IdempotencyKeys, type Ids, type JsonValue, type StoredAnswer, type UnitOfWork, addSeconds } from '@registrar/kernel';
+import type { Sql } from '../sql';
+
+/** Life of a key (contract: lifetimeSeconds). */
+const LIFETIME_SECONDS = 3_600;
+/**
+ * How long a claim without an operation keeps others out. Longer than the longest wait before the operation is opened
+ * (two registry questions of 30 s), so that only a crash lets it run out.
+ */
+const LEASE_SECONDS = 90;
+
+interface ClaimRow {
+  request_hash: string;
+  operation_id: string | null;
+  answer_status: number | null;
+  answer_body: JsonValue;
+}
+
+export class PostgresIdempotencyKeys extends IdempotencyKeys {
+  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork, private readonly ids: Ids) {
+    super();
+  }
+
+  /**
+   * One upsert: it takes a new key, an expired one, or one whose claim ran out without an operation or an answer and which
+   * is for the same request; else it changes nothing and the row says who has it.
+   */
+  async claim(accountId: number, key: string, requestHash: string, now: Date): Promise<ClaimResult> {
+    const lease = this.ids.uuid();
+    const values = [accountId, key, requestHash, lease, addSeconds(now, LEASE_SECONDS), addSeconds(now, LIFETIME_SECONDS), now];
+    const taken = await this.sql.change(
+      'idempotency_claim',
+      `insert into idempotency_keys as k (account_id, key, request_hash, lease, lease_until, expires_at) values ($1, $2, $3, $4, $5, $6)
+       on conflict (account_id, key) do update
+          set request_hash = excluded.request_hash, lease = excluded.lease, lease_until = excluded.lease_until,
+              operation_id = null, answer_status = null, answer_body = null,
+              expires_at = case when k.expires_at <= $7 then excluded.expires_at else k.expires_at end
+        where (k.expires_at <= $7 and not exists (select from operations o where o.id = k.operation_id and o.state in ('open', 'pending')))
+           or (k.operation_id is null and k.answer_status is null and k.lease_until <= $7 and k.request_hash = excluded.request_hash)`,
+      values,
+    );
+    if (taken === 1) return { kind: 'claimed', claim: { accountId, key, lease } };
+    const row = await this.sql.row<ClaimRow>(
+      'idempotency_read',
+      'select request_hash, operation_id, answer_status, answer_body from idempotency_keys where account_id = $1 and key = $2',
+      [accountId, key],
+    );
+    // Released between the two statements: the client's next try will find it free.
+    if (!row) return { kind: 'in_flight' };
+    if (row.request_hash !== requestHash) return { kind: 'mismatch' };
+    if (row.operation_id) return { kind: 'bound', operationId: row.operation_id };
+    if (row.answer_status !== null) return { kind: 'answered', answer: { status: row.answer_status, body: row.answer_body } };
+    return { kind: 'in_flight' };
+  }
+
+  async bind(claim: IdempotencyClaim, operationId: string): Promise<void> {
+    this.uow.assertOpen();
+    const bound = await this.sql.change(
+      'idempotency_bind',
+      'update idempotency_keys set operation_id = $4, lease_until = null where account_id = $1 and key = $2 and lease = $3 and operation_id is null and answer_status is null',
+      [claim.accountId, claim.key, claim.lease, operationId],
+    );
+    if (bound !== 1) {
+      throw new AppError('conflict', 'idempotency.lease_lost', 'Conflict', { details: 'Another request with this idempotency key has taken over.' });
+    }
+  }
+
+  async unbind(operationId: string): Promise<void> {
+    this.uow.assertOpen();
+    await this.sql.change('idempotency_unbind', 'delete from idempotency_keys where operation_id = $1', [operationId]);
+  }
+
+  async close(claim: IdempotencyClaim, answer: StoredAnswer): Promise<void> {
+    await this.sql.change(
+      'idempotency_close',
+      `update idempotency_keys set answer_status = $4, answer_body = $5, lease_until = null
+        where account_id = $1 and key = $2 and lease = $3 and operation_id is null and answer_status is null`,
+      [claim.accountId, claim.key, claim.lease, answer.status, JSON.stringify(answer.body)],
+    );
+  }
+
+  async release(claim: IdempotencyClaim): Promise<void> {
+    await this.sql.change(
+      'idempotency_release',
+      'delete from idempotency_keys where account_id = $1 and key = $2 and lease = $3 and operation_id is null and answer_status is null',
+      [claim.accountId, claim.key, claim.lease],
+    );
+  }
+}

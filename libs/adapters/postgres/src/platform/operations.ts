@@ -1,0 +1,141 @@
+import { type JsonValue, type NewOperation, type Operation, type OperationFailure, type OperationKind, Operations, type UnitOfWork } from '@registrar/kernel';
+import type { Sql } from '../sql';
+
+interface OperationRow {
+  id: string;
+  account_id: number;
+  kind: OperationKind;
+  subject: string;
+  state: Operation['state'];
+  payload: JsonValue;
+  answer: JsonValue | null;
+  failure: OperationFailure | null;
+  attempts: number;
+  created_at: Date;
+  due_at: Date;
+  in_flight_until: Date | null;
+  attention_at: Date | null;
+}
+
+const COLUMNS = 'id, account_id, kind, subject, state, payload, answer, failure, attempts, created_at, due_at, in_flight_until, attention_at';
+
+export class PostgresOperations extends Operations {
+  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+    super();
+  }
+
+  async open(operation: NewOperation): Promise<void> {
+    this.uow.assertOpen();
+    await this.sql.change(
+      'operation_open',
+      'insert into operations (id, account_id, kind, subject, payload, attempts, created_at, due_at) values ($1, $2, $3, $4, $5, 1, $6, $7)',
+      [operation.id, operation.accountId, operation.kind, operation.subject, JSON.stringify(operation.payload), operation.createdAt, operation.dueAt],
+    );
+  }
+
+  async lock(id: string): Promise<Operation | undefined> {
+    this.uow.assertOpen();
+    const row = await this.sql.row<OperationRow>('operation_lock', `select ${COLUMNS} from operations where id = $1 for update`, [id]);
+    return row && toOperation(row);
+  }
+
+  async find(id: string): Promise<Operation | undefined> {
+    const row = await this.sql.row<OperationRow>('operation_find', `select ${COLUMNS} from operations where id = $1`, [id]);
+    return row && toOperation(row);
+  }
+
+  async findUnsettled(kind: OperationKind, subject: string): Promise<Operation | undefined> {
+    const row = await this.sql.row<OperationRow>(
+      'operation_find_unsettled',
+      `select ${COLUMNS} from operations where subject = $2 and kind = $1 and state in ('open', 'pending') order by id desc limit 1`,
+      [kind, subject],
+    );
+    return row && toOperation(row);
+  }
+
+  async accept(id: string, answer: JsonValue, dueAt: Date): Promise<void> {
+    await this.changeOne('operation_accept', `update operations set state = 'pending', answer = $2, due_at = $3, leased_until = null where id = $1 and state = 'open'`, [
+      id, JSON.stringify(answer), dueAt,
+    ]);
+  }
+
+  async succeed(id: string, answer: JsonValue, settledAt: Date): Promise<void> {
+    await this.changeOne(
+      'operation_succeed',
+      `update operations set state = 'succeeded', answer = $2, settled_at = $3, leased_until = null where id = $1 and state in ('open', 'pending')`,
+      [id, JSON.stringify(answer), settledAt],
+    );
+  }
+
+  async refuse(id: string, failure: OperationFailure, settledAt: Date): Promise<void> {
+    await this.changeOne(
+      'operation_refuse',
+      `update operations set state = 'refused', failure = $2, settled_at = $3, leased_until = null where id = $1 and state in ('open', 'pending')`,
+      [id, JSON.stringify(failure), settledAt],
+    );
+  }
+
+  async beginAttempt(id: string, dueAt: Date): Promise<number> {
+    this.uow.assertOpen();
+    const row = await this.sql.row<{ attempts: number }>(
+      'operation_attempt',
+      `update operations set attempts = attempts + 1, due_at = $2 where id = $1 and state = 'open' returning attempts`,
+      [id, dueAt],
+    );
+    if (!row) throw new Error(`operation ${id} is not open`);
+    return row.attempts;
+  }
+
+  async beginSending(id: string, attempt: number, inFlightUntil: Date): Promise<boolean> {
+    const begun = await this.sql.change(
+      'operation_begin_sending',
+      `update operations set in_flight_until = $3, due_at = $3 where id = $1 and attempts = $2 and state = 'open'`,
+      [id, attempt, inFlightUntil],
+    );
+    return begun === 1;
+  }
+
+  async postpone(id: string, dueAt: Date, attentionAt?: Date): Promise<void> {
+    await this.changeOne(
+      'operation_postpone',
+      `update operations set due_at = $2, leased_until = null, attention_at = coalesce(attention_at, $3) where id = $1 and state in ('open', 'pending')`,
+      [id, dueAt, attentionAt ?? null],
+    );
+  }
+
+  /** `any(array(…))` runs the locking query once, whatever plan is chosen: run again it could lock other rows, beyond the limit. */
+  async takeDue(kind: OperationKind, now: Date, leaseUntil: Date, limit: number): Promise<Operation[]> {
+    const rows = await this.sql.rows<OperationRow>(
+      'operation_take_due',
+      `update operations set leased_until = $3
+        where id = any(array(select id from operations
+                              where kind = $1 and state in ('open', 'pending') and due_at <= $2 and (leased_until is null or leased_until <= $2)
+                              order by due_at limit $4 for update skip locked))
+        returning ${COLUMNS}`,
+      [kind, now, leaseUntil, limit],
+    );
+    return rows.map(toOperation);
+  }
+
+  private async changeOne(name: string, text: string, values: unknown[]): Promise<void> {
+    this.uow.assertOpen();
+    const changed = await this.sql.change(name, text, values);
+    if (changed !== 1) throw new Error(`operation ${String(values[0])} is settled already or unknown (${name})`);
+  }
+}
+
+const toOperation = (row: OperationRow): Operation => ({
+  id: row.id,
+  accountId: row.account_id,
+  kind: row.kind,
+  subject: row.subject,
+  state: row.state,
+  payload: row.payload,
+  answer: row.answer ?? undefined,
+  failure: row.failure ?? undefined,
+  attempts: row.attempts,
+  createdAt: row.created_at,
+  dueAt: row.due_at,
+  inFlightUntil: row.in_flight_until ?? undefined,
+  attentionAt: row.attention_at ?? undefined,
+});

@@ -1,0 +1,17 @@
+import { type DomainEvent, type Ids, Outbox, type UnitOfWork } from '@registrar/kernel';
+import type { Sql } from '../sql';
+
+export class PostgresOutbox extends Outbox {
+  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork, private readonly ids: Ids) {
+    super();
+  }
+
+  async add(event: DomainEvent): Promise<void> {
+    this.uow.assertOpen();
+    await this.sql.change(
+      'outbox_add',
+      'insert into outbox (event_id, account_id, name, payload, occurred_at) values ($1, $2, $3, $4, $5)',
+      [this.ids.uuid(), event.accountId, event.name, JSON.stringify(event.payload), event.occurredAt],
+    );
+  }
+}

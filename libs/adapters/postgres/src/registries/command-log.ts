@@ -1,0 +1,76 @@
+import type { UnitOfWork } from '@registrar/kernel';
+import { type AnsweredCommand, CommandLog, type SentCommand } from '@registrar/registries/ports';
+import type { Sql } from '../sql';
+import { violates } from '../sql';
+
+interface CommandRow {
+  cltrid: string;
+  connection_id: number;
+  operation_id: string | null;
+  command: string;
+  object: string;
+  request: string;
+  sent_at: Date;
+  svtrid: string | null;
+  result_code: number | null;
+  outcome: AnsweredCommand['outcome'] | null;
+  response: string | null;
+  answered_at: Date | null;
+}
+
+/** Transform commands, committed before they are sent: what a rolled back transaction forgets is no record. */
+export class PostgresCommandLog extends CommandLog {
+  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+    super();
+  }
+
+  async sent(command: SentCommand): Promise<void> {
+    this.uow.assertNone();
+    try {
+      await this.sql.change(
+        'registry_command_sent',
+        `insert into registry_commands (cltrid, connection_id, operation_id, command, object, request, sent_at)
+         values ($1, $2, $3, $4, $5, $6, $7)`,
+        [command.clTrid, command.connectionId, command.operationId ?? null, command.command, command.object, command.request, command.sentAt],
+      );
+    } catch (error) {
+      if (violates(error, 'registry_commands_cltrid_uq')) throw new Error(`clTRID ${command.clTrid} was used before`, { cause: error });
+      throw error;
+    }
+  }
+
+  async answered(answer: AnsweredCommand): Promise<void> {
+    this.uow.assertNone();
+    const changed = await this.sql.change(
+      'registry_command_answered',
+      'update registry_commands set svtrid = $2, result_code = $3, outcome = $4, response = $5, answered_at = $6 where cltrid = $1',
+      [answer.clTrid, answer.svTrid ?? null, answer.resultCode ?? null, answer.outcome, answer.response ?? null, answer.answeredAt],
+    );
+    if (changed !== 1) throw new Error(`no command ${answer.clTrid} was sent`);
+  }
+
+  async ofOperation(operationId: string): Promise<(SentCommand & Partial<AnsweredCommand>)[]> {
+    const rows = await this.sql.rows<CommandRow>(
+      'registry_commands_of_operation',
+      `select cltrid, connection_id, operation_id, command, object, request, sent_at, svtrid, result_code, outcome, response, answered_at
+         from registry_commands where operation_id = $1 order by id`,
+      [operationId],
+    );
+    return rows.map(toCommand);
+  }
+}
+
+const toCommand = (row: CommandRow): SentCommand & Partial<AnsweredCommand> => ({
+  clTrid: row.cltrid,
+  connectionId: row.connection_id,
+  operationId: row.operation_id ?? undefined,
+  command: row.command,
+  object: row.object,
+  request: row.request,
+  sentAt: row.sent_at,
+  svTrid: row.svtrid ?? undefined,
+  resultCode: row.result_code ?? undefined,
+  outcome: row.outcome ?? undefined,
+  response: row.response ?? undefined,
+  answeredAt: row.answered_at ?? undefined,
+});

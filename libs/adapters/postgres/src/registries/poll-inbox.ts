@@ -1,0 +1,32 @@
+import type { UnitOfWork } from '@registrar/kernel';
+import type { PollDisposition, PollMessage } from '@registrar/registries';
+import { PollInbox } from '@registrar/registries/ports';
+import type { Sql } from '../sql';
+
+/** Messages of registries, stored in the transaction that applies them and acknowledged after its commit. */
+export class PostgresPollInbox extends PollInbox {
+  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+    super();
+  }
+
+  async store(connectionId: number, message: PollMessage, disposition: PollDisposition, receivedAt: Date): Promise<boolean> {
+    this.uow.assertOpen();
+    const stored = await this.sql.change(
+      'poll_message_store',
+      `insert into poll_messages (connection_id, message_id, queued_at, text, content, raw, disposition, received_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (connection_id, message_id) do nothing`,
+      [connectionId, message.id, message.queuedAt ?? null, message.text, JSON.stringify(message.content), message.raw, disposition, receivedAt],
+    );
+    return stored === 1;
+  }
+
+  async dispose(connectionId: number, messageId: string, disposition: PollDisposition): Promise<void> {
+    this.uow.assertOpen();
+    const changed = await this.sql.change(
+      'poll_message_dispose',
+      'update poll_messages set disposition = $3 where connection_id = $1 and message_id = $2',
+      [connectionId, messageId, disposition],
+    );
+    if (changed !== 1) throw new Error(`poll message ${messageId} of registry connection ${connectionId} is not stored`);
+  }
+}

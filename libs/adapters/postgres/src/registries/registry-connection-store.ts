@@ -1,0 +1,96 @@
+import type { SecretVault, UnitOfWork } from '@registrar/kernel';
+import type { ConnectionRecord, ConnectionSecrets, ConnectionSettings, StoredProfile } from '@registrar/registries';
+import { RegistryConnectionStore } from '@registrar/registries/ports';
+import type { Sql } from '../sql';
+
+interface RecordRow {
+  code: string;
+  host: string;
+  port: number;
+  server_name: string | null;
+  client_id: string;
+  client_certificate: string | null;
+  certificate_authority: string | null;
+  profile: StoredProfile;
+  registration_limited: boolean;
+  enabled: boolean;
+  version: number;
+  has_client_key: boolean;
+}
+
+/** Any constant: writers of connections wait for each other, also while there is no row yet to lock. */
+const CONNECTIONS_LOCK = 7_272_003;
+
+/** Writes connections. Secrets are sealed for the connection's code, as PostgresRegistryConnections opens them. */
+export class PostgresRegistryConnectionStore extends RegistryConnectionStore {
+  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork, private readonly vault: SecretVault) {
+    super();
+  }
+
+  async lock(code: string): Promise<ConnectionRecord | undefined> {
+    this.uow.assertOpen();
+    await this.sql.row('registry_connection_lock', 'select pg_advisory_xact_lock($1)', [CONNECTIONS_LOCK]);
+    const row = await this.sql.row<RecordRow>(
+      'registry_connection_find',
+      `select code, host, port, server_name, client_id, client_certificate, certificate_authority, profile, registration_limited, enabled,
+              version, client_key_sealed is not null as has_client_key
+         from registry_connections where code = $1 for update`,
+      [code],
+    );
+    return row && recordOf(row);
+  }
+
+  async put(code: string, settings: ConnectionSettings, { password, clientKey }: ConnectionSecrets, now: Date): Promise<number> {
+    this.uow.assertOpen();
+    const passwordSealed = password === undefined ? null : this.vault.seal(password, `registry-password:${code}`);
+    const keySealed = clientKey === undefined || clientKey === null ? null : this.vault.seal(clientKey, `registry-key:${code}`);
+    const values = [code, ...valuesOf(settings), passwordSealed, keySealed, now];
+    return await this.update([...values, clientKey === undefined]) ?? this.add(values);
+  }
+
+  /** The new version; undefined when there is no row of this code. */
+  private async update(values: unknown[]): Promise<number | undefined> {
+    const row = await this.sql.row<{ version: number }>(
+      'registry_connection_update',
+      `update registry_connections set host = $2, port = $3, server_name = $4, client_id = $5, client_certificate = $6,
+              certificate_authority = $7, profile = $8, registration_limited = $9, enabled = $10,
+              password_sealed = coalesce($11, password_sealed),
+              client_key_sealed = case when $14::boolean then client_key_sealed else $12 end,
+              version = version + 1, updated_at = $13
+        where code = $1 returning version`,
+      values,
+    );
+    return row?.version;
+  }
+
+  private async add(values: unknown[]): Promise<number> {
+    const row = await this.sql.row<{ version: number }>(
+      'registry_connection_add',
+      `insert into registry_connections (code, host, port, server_name, client_id, client_certificate, certificate_authority, profile,
+         registration_limited, enabled, password_sealed, client_key_sealed, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13) returning version`,
+      values,
+    );
+    return row!.version;
+  }
+}
+
+const valuesOf = (settings: ConnectionSettings): unknown[] => [
+  settings.host, settings.port, settings.serverName ?? null, settings.clientId, settings.clientCertificate ?? null,
+  settings.certificateAuthority ?? null, JSON.stringify(settings.profile), settings.registrationLimited, settings.enabled,
+];
+
+const recordOf = (row: RecordRow): ConnectionRecord => ({
+  code: row.code,
+  host: row.host,
+  port: row.port,
+  serverName: row.server_name ?? undefined,
+  clientId: row.client_id,
+  clientCertificate: row.client_certificate ?? undefined,
+  certificateAuthority: row.certificate_authority ?? undefined,
+  profile: row.profile,
+  registrationLimited: row.registration_limited,
+  enabled: row.enabled,
+  version: row.version,
+  hasClientKey: row.has_client_key,
+});

@@ -1,0 +1,89 @@
+import type { SecretVault } from '@registrar/kernel';
+import type { ConnectionCredentials, RegistryConnection, StoredProfile } from '@registrar/registries';
+import { profileOf, RegistryConnections } from '@registrar/registries/ports';
+import { ShortCache } from '../short-cache';
+import type { Sql } from '../sql';
+
+interface ConnectionRow {
+  id: number;
+  code: string;
+  host: string;
+  port: number;
+  server_name: string | null;
+  client_id: string;
+  password_sealed: string;
+  client_certificate: string | null;
+  client_key_sealed: string | null;
+  certificate_authority: string | null;
+  profile: StoredProfile;
+  registration_limited: boolean;
+  enabled: boolean;
+  version: number;
+}
+
+interface StoredConnection {
+  connection: RegistryConnection;
+  row: ConnectionRow;
+}
+
+const ALL = 'all';
+
+/**
+ * Connections as rows, read together (there are as many as registries) and shared for a second. Secrets stay sealed in
+ * memory and are opened for the one who logs in.
+ */
+export class PostgresRegistryConnections extends RegistryConnections {
+  private readonly cache: ShortCache<Map<number, StoredConnection>>;
+
+  constructor(private readonly sql: Sql, private readonly vault: SecretVault) {
+    super();
+    this.cache = new ShortCache(sql, () => this.load(), 1);
+  }
+
+  async get(id: number): Promise<RegistryConnection> {
+    return (await this.stored(id)).connection;
+  }
+
+  async list(): Promise<RegistryConnection[]> {
+    return [...(await this.cache.get(ALL)).values()].map(({ connection }) => connection);
+  }
+
+  async credentials(id: number): Promise<ConnectionCredentials> {
+    const { row } = await this.stored(id);
+    return {
+      password: this.vault.open(row.password_sealed, `registry-password:${row.code}`),
+      clientCertificate: row.client_certificate ?? undefined,
+      clientKey: row.client_key_sealed === null ? undefined : this.vault.open(row.client_key_sealed, `registry-key:${row.code}`),
+      certificateAuthority: row.certificate_authority ?? undefined,
+    };
+  }
+
+  private async stored(id: number): Promise<StoredConnection> {
+    const stored = (await this.cache.get(ALL)).get(id);
+    if (!stored) throw new Error(`no registry connection ${id}`);
+    return stored;
+  }
+
+  private async load(): Promise<Map<number, StoredConnection>> {
+    const rows = await this.sql.rows<ConnectionRow>(
+      'registry_connections_all',
+      `select id, code, host, port, server_name, client_id, password_sealed, client_certificate, client_key_sealed,
+              certificate_authority, profile, registration_limited, enabled, version
+         from registry_connections order by id`,
+    );
+    return new Map(rows.map((row) => [row.id, { row, connection: toConnection(row) }]));
+  }
+}
+
+const toConnection = (row: ConnectionRow): RegistryConnection => ({
+  id: row.id,
+  code: row.code,
+  host: row.host,
+  port: row.port,
+  serverName: row.server_name ?? undefined,
+  clientId: row.client_id,
+  enabled: row.enabled,
+  registrationLimited: row.registration_limited,
+  profile: profileOf(row.profile),
+  version: row.version,
+});

@@ -1,0 +1,76 @@
+import { ShortCache } from './short-cache';
+import type { Sql } from './sql';
+
+/** A load that is answered by hand. */
+function world(inTransaction = false, maxEntries = 10) {
+  let at = 0;
+  const loads: { key: string; resolve: (value: string) => void; reject: (error: Error) => void }[] = [];
+  const load = (key: string) => new Promise<string>((resolve, reject) => loads.push({ key, resolve, reject }));
+  const cache = new ShortCache<string>({ inTransaction } as Sql, load, maxEntries, () => at);
+  return { cache, loads, advance: (ms: number) => { at += ms; } };
+}
+
+describe('ShortCache', () => {
+  it('reads once for all who ask at the same time, however long it takes', async () => {
+    const { cache, loads, advance } = world();
+    const first = cache.get('a');
+    advance(5_000);
+    const second = cache.get('a');
+    loads[0].resolve('value');
+    expect(await Promise.all([first, second])).toEqual(['value', 'value']);
+    expect(loads).toHaveLength(1);
+  });
+
+  it.each([[999, 1], [1_000, 2]])('keeps what it read: %p ms after the read began there were %p reads', async (ms, reads) => {
+    const { cache, loads, advance } = world();
+    const first = cache.get('a');
+    loads[0].resolve('value');
+    await first;
+    advance(ms);
+    void cache.get('a');
+    expect(loads).toHaveLength(reads);
+  });
+
+  it('counts the age from the beginning of a slow read', async () => {
+    const { cache, loads, advance } = world();
+    const first = cache.get('a');
+    advance(1_500);
+    loads[0].resolve('old');
+    await first;
+    void cache.get('a');
+    expect(loads).toHaveLength(2);
+  });
+
+  it('tells everybody of a failed read and keeps nothing of it', async () => {
+    const { cache, loads } = world();
+    const waiting = [cache.get('a'), cache.get('a')];
+    loads[0].reject(new Error('database is away'));
+    for (const answer of await Promise.allSettled(waiting)) expect(answer).toMatchObject({ status: 'rejected', reason: { message: 'database is away' } });
+    void cache.get('a');
+    expect(loads).toHaveLength(2);
+  });
+
+  it('keeps keys apart', async () => {
+    const { cache, loads } = world();
+    void cache.get('a');
+    void cache.get('b');
+    expect(loads.map(({ key }) => key)).toEqual(['a', 'b']);
+  });
+
+  it('forgets the key that was read longest ago when it is full', async () => {
+    const { cache, loads } = world(false, 2);
+    for (const key of ['a', 'b', 'c', 'b', 'a']) {
+      void cache.get(key);
+      loads.at(-1)!.resolve(key);
+      await Promise.resolve();
+    }
+    expect(loads.map(({ key }) => key)).toEqual(['a', 'b', 'c', 'a']);
+  });
+
+  it('steps aside inside a transaction', () => {
+    const { cache, loads } = world(true);
+    void cache.get('a');
+    void cache.get('a');
+    expect(loads).toHaveLength(2);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Sql } from './sql';
+
+/** How long a read is shared, so that a change is seen by every process within 2 s (issue: switches and revocations). */
+const TTL_MS = 1_000;
+
+interface Entry<Value> {
+  value: Promise<Value>;
+  /** Monotonic milliseconds; none while the read is under way: all who ask meanwhile wait for the same one. */
+  until?: number;
+}
+
+/**
+ * Reads that are asked for again and again, at most one a second for each key. Bounded, and never older than its time:
+ * when the database is away, so is the answer. Inside a transaction it steps aside, since a transaction sees its own rows.
+ */
+export class ShortCache<Value> {
+  private readonly entries = new Map<string, Entry<Value>>();
+
+  constructor(
+    private readonly sql: Sql,
+    private readonly load: (key: string) => Promise<Value>,
+    private readonly maxEntries: number,
+    private readonly monotonic: () => number = () => performance.now(),
+  ) {}
+
+  get(key: string): Promise<Value> {
+    if (this.sql.inTransaction) return this.load(key);
+    const known = this.entries.get(key);
+    if (known && (known.until === undefined || this.monotonic() < known.until)) return known.value;
+    return this.read(key);
+  }
+
+  private read(key: string): Promise<Value> {
+    const begun = this.monotonic();
+    const entry: Entry<Value> = { value: this.load(key) };
+    this.entries.delete(key);
+    this.entries.set(key, entry);
+    this.evict();
+    entry.value.then(
+      () => { entry.until = begun + TTL_MS; },
+      () => { if (this.entries.get(key) === entry) this.entries.delete(key); },
+    );
+    return entry.value;
+  }
+
+  /** The longest unread goes first: a new read puts its key at the end. */
+  private evict(): void {
+    if (this.entries.size <= this.maxEntries) return;
+    const [oldest] = this.entries.keys();
+    this.entries.delete(oldest);
+  }
+}

@@ -1,0 +1,63 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Pool, PoolClient, QueryResult } from 'pg';
+import type { DataSource } from 'typeorm';
+
+/** What a transaction carries with it: its client and, until it is given back, the promise that it is alone on it. */
+export interface TransactionContext {
+  client: PoolClient;
+  /** The client goes back to the pool: whatever of the work was not waited for must not speak on it any more. */
+  ended?: boolean;
+}
+
+/**
+ * Hand-written SQL as named prepared statements: on the transaction's client inside a unit of work, else on the pool.
+ * A name stands for one text for ever. Never run two statements of one transaction at the same time.
+ */
+export class Sql {
+  private readonly transaction = new AsyncLocalStorage<TransactionContext>();
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The driver's pool; TypeORM keeps it as `master`. */
+  get pool(): Pool {
+    return (this.dataSource.driver as unknown as { master: Pool }).master;
+  }
+
+  get inTransaction(): boolean {
+    return this.transaction.getStore() !== undefined;
+  }
+
+  within<T>(context: TransactionContext, work: () => Promise<T>): Promise<T> {
+    return this.transaction.run(context, work);
+  }
+
+  async rows<Row extends object>(name: string, text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    return (await this.run<Row>(name, text, values)).rows;
+  }
+
+  async row<Row extends object>(name: string, text: string, values: readonly unknown[] = []): Promise<Row | undefined> {
+    return (await this.run<Row>(name, text, values)).rows[0];
+  }
+
+  /** Number of rows changed. */
+  async change(name: string, text: string, values: readonly unknown[] = []): Promise<number> {
+    return (await this.run(name, text, values)).rowCount ?? 0;
+  }
+
+  private run<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<QueryResult<Row>> {
+    const context = this.transaction.getStore();
+    // Else it would run on a client that serves somebody else's transaction by now.
+    if (context?.ended) throw new Error(`${name}: its unit of work has ended, something in it was not waited for`);
+    return (context?.client ?? this.pool).query<Row>({ name, text, values: values as unknown[] });
+  }
+}
+
+/** SQLSTATE and constraint of a database error; undefined for other errors. */
+export function databaseError(error: unknown): { code: string; constraint?: string } | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code, constraint } = error as { code?: unknown; constraint?: string };
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? { code, constraint } : undefined;
+}
+
+/** Whether the error is a violation of the named constraint or unique index. */
+export const violates = (error: unknown, constraint: string): boolean => databaseError(error)?.constraint === constraint;

@@ -1,0 +1,25 @@
+import type { JsonValue, UnitOfWork } from '@registrar/kernel';
+import { AuditLog, type NewAuditEntry } from '@registrar/staff/ports';
+import type { Sql } from '../sql';
+
+/** Rows that nobody can change: a trigger and the grants refuse it. */
+export class PostgresAuditLog extends AuditLog {
+  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+    super();
+  }
+
+  async append(entry: NewAuditEntry): Promise<void> {
+    this.uow.assertOpen();
+    await this.sql.change(
+      'audit_append',
+      `insert into audit_log (at, actor, role, action, target, before, after, request_id, source)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        entry.at, entry.actor, entry.role, entry.action, entry.target, json(entry.before), json(entry.after), entry.requestId,
+        entry.source ?? null,
+      ],
+    );
+  }
+}
+
+const json = (value: JsonValue | undefined): string | null => (value === undefined ? null : JSON.stringify(value));

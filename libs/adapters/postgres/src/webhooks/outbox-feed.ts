@@ -1,0 +1,47 @@
+import type { DomainEvent, UnitOfWork, WebhookEventName } from '@registrar/kernel';
+import { OutboxFeed, type RelayedEvent } from '@registrar/webhooks/ports';
+import type { Sql } from '../sql';
+
+interface RelayedRow {
+  event_id: string;
+  account_id: number;
+  name: WebhookEventName;
+  payload: DomainEvent['payload'];
+  occurred_at: Date;
+  subscription_id: number | null;
+  url: string | null;
+}
+
+/**
+ * Rows that are there are taken, in whatever order their transactions committed: a cursor over the ids would skip those that
+ * commit late. `any(array(…))` runs the locking query once, whatever plan is chosen. An account has at most one
+ * subscription to an event, so the join makes no row twice.
+ */
+const TAKE = `
+with taken as (
+  delete from outbox where id = any(array(select id from outbox order by id limit $1 for update skip locked))
+  returning id, event_id, account_id, name, payload, occurred_at
+)
+select t.event_id, t.account_id, t.name, t.payload, t.occurred_at, s.id as subscription_id, s.url
+  from taken t
+  left join webhook_subscriptions s on s.account_id = t.account_id and s.event_name = t.name and s.active
+ order by t.id`;
+
+export class PostgresOutboxFeed extends OutboxFeed {
+  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+    super();
+  }
+
+  async take(limit: number): Promise<RelayedEvent[]> {
+    this.uow.assertOpen();
+    const rows = await this.sql.rows<RelayedRow>('outbox_take', TAKE, [limit]);
+    return rows.map((row) => ({
+      id: row.event_id,
+      accountId: row.account_id,
+      name: row.name,
+      payload: row.payload,
+      occurredAt: row.occurred_at,
+      subscriptions: row.subscription_id === null || row.url === null ? [] : [{ id: row.subscription_id, url: row.url }],
+    }));
+  }
+}

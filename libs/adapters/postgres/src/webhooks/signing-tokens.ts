@@ -1,0 +1,17 @@
+import { SigningTokens } from '@registrar/webhooks/ports';
+import type { Sql } from '../sql';
+
+export class PostgresSigningTokens extends SigningTokens {
+  constructor(private readonly sql: Sql) {
+    super();
+  }
+
+  async sealed(accountIds: readonly number[]): Promise<Map<number, string>> {
+    const rows = await this.sql.rows<{ account_id: number; sealed: string }>(
+      'webhook_signing_tokens',
+      'select distinct on (account_id) account_id, sealed from api_tokens where account_id = any($1::int[]) and revoked_at is null order by account_id, id',
+      [accountIds],
+    );
+    return new Map(rows.map((row) => [row.account_id, row.sealed]));
+  }
+}

@@ -1,0 +1,135 @@
+import { addSeconds, type DomainEvent } from '@registrar/kernel';
+import { FakeClock, FakeIds } from '@registrar/kernel/testing';
+import { RelayOutbox } from '@registrar/webhooks';
+import { deliveryStoreContract, FakeDeliveryBell, outboxFeedContract, subscriptionStoreContract } from '@registrar/webhooks/testing';
+import { NOW, webhooksFixture, type WebhooksFixture } from '../../test/webhooks-fixture';
+import { PostgresSigningTokens } from './signing-tokens';
+
+let fixture: WebhooksFixture;
+const URL = 'https://hooks.example.org/in?k=1';
+
+beforeAll(async () => { fixture = await webhooksFixture(); });
+beforeEach(() => fixture.clear());
+afterAll(() => fixture?.database.close());
+
+const subscribe = (accountId: number) =>
+  fixture.uow.run(() => fixture.subscriptions.add({ accountId, eventName: 'domain.expiration', url: URL, active: true, createdAt: NOW }));
+const eventOf = (accountId: number): DomainEvent =>
+  ({ name: 'domain.expiration', accountId, payload: { eventName: 'domain.expiration', domainName: 'example.org' }, occurredAt: NOW });
+const count = async (table: string): Promise<number> => Number((await fixture.database.dataSource.query(`select count(*) from ${table}`))[0].count);
+const relayOf = () => new RelayOutbox(fixture.uow, fixture.feed, fixture.deliveries, new FakeDeliveryBell(), new FakeClock(NOW), new SharedIds());
+
+/** Different in each relay of this file. */
+let serial = 0;
+class SharedIds extends FakeIds {
+  override uuid(): string {
+    return `00000000-0000-7000-a000-${String((serial += 1)).padStart(12, '0')}`;
+  }
+}
+
+describe('subscriptions in PostgreSQL', () => {
+  subscriptionStoreContract(() => fixture);
+
+  it('take one of 24 that come at once for the same event, and refuse the others', async () => {
+    const accountId = await fixture.newAccount();
+    const results = await Promise.allSettled(Array.from({ length: 24 }, () => subscribe(accountId)));
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+    const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []));
+    expect(refusals).toEqual(Array.from({ length: 23 }, () => 'webhook.already_subscribed'));
+    expect(await fixture.subscriptions.list(accountId)).toHaveLength(1);
+  });
+});
+
+describe('the outbox feed in PostgreSQL', () => {
+  outboxFeedContract(() => fixture);
+
+  it('gives events back when the unit of work fails', async () => {
+    const accountId = await fixture.newAccount();
+    await fixture.uow.run(() => fixture.outbox.add(eventOf(accountId)));
+    await expect(fixture.uow.run(async () => {
+      await fixture.feed.take(10);
+      throw new Error('crash');
+    })).rejects.toThrow('crash');
+    expect(await fixture.uow.run(() => fixture.feed.take(10))).toHaveLength(1);
+  });
+
+  it('does not wait for events that another worker is taking, and gives them to one only', async () => {
+    const accountId = await fixture.newAccount();
+    await fixture.uow.run(() => fixture.outbox.add(eventOf(accountId)));
+    await fixture.uow.run(async () => {
+      expect(await fixture.feed.take(10)).toHaveLength(1);
+      const { rows } = await fixture.database.sql.pool.query('select id from outbox for update skip locked');
+      expect(rows).toEqual([]);
+    });
+    expect(await count('outbox')).toBe(0);
+  });
+
+  it('misses no event that commits late, after ones with higher ids were taken', async () => {
+    const accountId = await fixture.newAccount();
+    await fixture.uow.run(async () => {
+      await fixture.outbox.add(eventOf(accountId));
+      await fixture.database.sql.pool.query(
+        `insert into outbox (event_id, account_id, name, payload, occurred_at) values (gen_random_uuid(), $1, 'domain.expiration', '{}', $2)`, [accountId, NOW],
+      );
+      const { rowCount } = await fixture.database.sql.pool.query('delete from outbox where id = any(array(select id from outbox for update skip locked))');
+      expect(rowCount).toBe(1);
+    });
+    expect(await fixture.uow.run(() => fixture.feed.take(10))).toHaveLength(1);
+  });
+});
+
+describe('relays beside each other', () => {
+  it('queue each of 1,200 events once', async () => {
+    const accountId = await fixture.newAccount();
+    await subscribe(accountId);
+    await fixture.uow.run(async () => { for (let event = 0; event < 1_200; event += 1) await fixture.outbox.add({ ...eventOf(accountId), payload: { event } }); });
+    const before = await count('webhook_deliveries');
+    const drain = async (): Promise<number> => {
+      const { events } = await relayOf().execute();
+      return events === 0 ? 0 : events + await drain();
+    };
+    const relayed = await Promise.all([drain(), drain(), drain()]);
+    expect(relayed.reduce((sum, events) => sum + events, 0)).toBe(1_200);
+    expect(await count('webhook_deliveries') - before).toBe(1_200);
+    expect(Number((await fixture.database.dataSource.query(`select count(distinct body) from webhook_deliveries where account_id = ${accountId}`))[0].count)).toBe(1_200);
+  });
+});
+
+describe('deliveries in PostgreSQL', () => {
+  deliveryStoreContract(() => fixture);
+
+  it('are each claimed by one of several workers', async () => {
+    const accountId = await fixture.newAccount();
+    await subscribe(accountId);
+    await fixture.uow.run(async () => { for (let event = 0; event < 120; event += 1) await fixture.outbox.add(eventOf(accountId)); });
+    await relayOf().execute();
+    const claims = await Promise.all(Array.from({ length: 6 }, () => fixture.deliveries.claimDue(NOW, addSeconds(NOW, 90), 25)));
+    const ids = claims.flat().map((claim) => claim.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const rest = await fixture.deliveries.claimDue(NOW, addSeconds(NOW, 90), 100);
+    expect(new Set([...ids, ...rest.map((claim) => claim.id)]).size).toBe(120);
+  });
+
+  it('keep attempts that the application can neither change nor remove', async () => {
+    const { dataSource } = fixture.database;
+    for (const statement of ['update webhook_attempts set status = 200', 'delete from webhook_attempts']) {
+      await expect(dataSource.query(statement)).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+});
+
+describe('signing tokens in PostgreSQL', () => {
+  it('are each account’s unrevoked one with the lowest id', async () => {
+    const [both, revoked, none] = [await fixture.newAccount(), await fixture.newAccount(), await fixture.newAccount()];
+    const add = (accountId: number, sealed: string, revokedAt?: Date) => fixture.database.dataSource.query(
+      'insert into api_tokens (account_id, name, digest, sealed, created_at, revoked_at) values ($1, $2, $2, $2, $3, $4)', [accountId, sealed, NOW, revokedAt ?? null],
+    );
+    await add(both, 'first of both, revoked', NOW);
+    await add(both, 'second of both');
+    await add(both, 'third of both');
+    await add(revoked, 'only one, revoked', NOW);
+    const tokens = new PostgresSigningTokens(fixture.database.sql);
+    expect(await tokens.sealed([both, revoked, none])).toEqual(new Map([[both, 'second of both']]));
+    expect(await tokens.sealed([])).toEqual(new Map());
+  });
+});

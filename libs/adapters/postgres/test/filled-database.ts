@@ -1,0 +1,63 @@
+import type { Client } from 'pg';
+import { NOW } from './rows';
+
+const OPERATION = '0197a0fe-0000-7000-8000-000000000001';
+const TRANSACTION = '0197a0fe-0000-7000-8000-000000000002';
+const DELIVERY = '0197a0fe-0000-7000-8000-000000000003';
+
+/** One purchase with everything around it: a row in every table, with values in nearly every column. `$1` is the present. */
+const STATEMENTS = [
+  `insert into contacts (first_name, last_name, company_name, address1, city, zip, country, email, phone, created_at)
+   values ('Ilse', 'Varga', 'O''Hara & Co.', '4 Quay Street', 'Zell', '40110', 'DE', 'ilse@example.net', '+4930123456', $1)`,
+  `insert into accounts (username, registrant_id, admin_id, tech_id, billing_id, default_nameservers, rate_per_second, created_at)
+   values ('filled-test', 1, 1, 1, 1, '{ns1.example.net}', 5, $1)`,
+  `insert into api_tokens (account_id, name, digest, sealed, created_at) values (1, 'default', 'digest', 'sealed', $1)`,
+  `insert into registry_connections (code, host, port, client_id, password_sealed, profile, created_at, updated_at)
+   values ('filled', '127.0.0.1', 700, 'registrar-a', 'sealed', '{"dataModel": "minimum"}', $1, $1)`,
+  `insert into session_leases (connection_id, slot, holder, purpose, expires_at) values (1, 1, 'api-1', 'any', $1)`,
+  `insert into session_wants (connection_id, holder, until) values (1, 'api-2', $1)`,
+  `insert into registry_contacts (connection_id, contact_id, registry_id, reserved_at, created_at) values (1, 1, 'C-1', $1, $1)`,
+  `insert into registry_hosts (connection_id, name, created_at) values (1, 'ns1.example.net', $1)`,
+  `insert into poll_messages (connection_id, message_id, text, content, raw, disposition, received_at) values (1, '7', 'decided', '{"kind": "other"}', '<epp/>', 'unknown', $1)`,
+  `insert into tlds (name, connection_id, status, idn_languages, requirements, updated_at) values ('example', 1, 'live', '{"de": "German"}', '{}', $1)`,
+  `insert into tld_prices (tld, product, account_id, price, list_price, valid_from) values ('example', 'registration', null, 1450, 1600, $1), ('example', 'registration', 1, 1200, 1600, $1)`,
+  `insert into operations (id, account_id, kind, subject, state, payload, answer, attempts, due_at, created_at, settled_at)
+   values ('${OPERATION}', 1, 'register', 'filled.example', 'succeeded', '{"name": "filled.example"}', '{"order": 70001}', 1, $1, $1, $1)`,
+  `insert into registry_commands (cltrid, connection_id, operation_id, command, object, request, sent_at, outcome) values ('${OPERATION}-create-1', 1, '${OPERATION}', 'domain:create', 'filled.example', '<epp/>', $1, 'done')`,
+  `insert into idempotency_keys (account_id, key, request_hash, operation_id, expires_at) values (1, 'key', 'hash', '${OPERATION}', $1)`,
+  `insert into registration_attempts (account_id, name, window_start, attempts) values (1, 'filled.example', $1, 1)`,
+  `insert into orders (account_id, operation_id, status, auth_amount, total_capture, final_amount, created_at) values (1, '${OPERATION}', 'success', 1450, 1450, 1450, $1)`,
+  `insert into order_items (order_id, name, type, status, interval, duration, original_price, price, tld, refundable_until) values (70001, 'filled.example', 'registration', 'success', 'year', 1, 1600, 1450, 'example', $1)`,
+  `insert into domains (account_id, name, tld, connection_id, state, roid, registered_at, expires_at, term_years, autorenew_enabled, locked, privacy_enabled, registrant_id, admin_id,
+                        tech_id, billing_id, operation_id, order_id, created_at)
+   values (1, 'filled.example', 'example', 1, 'active', 'D-1', $1, $1::timestamptz + interval '1 year', 1, true, true, true, 1, 1, 1, 1, '${OPERATION}', 70001, $1)`,
+  `insert into account_balances (account_id, available, held, credit_limit) values (1, 8550, 1450, 100)`,
+  `insert into ledger_transactions (id, kind, account_id, operation_id, order_id, created_at) values ('${TRANSACTION}', 'hold', 1, '${OPERATION}', 70001, $1)`,
+  `insert into ledger_postings (transaction_id, line, ledger_account, account_id, amount, currency) values ('${TRANSACTION}', 1, 'available', 1, -1450, 'USD'), ('${TRANSACTION}', 2, 'held', 1, 1450, 'USD')`,
+  `insert into outbox (event_id, account_id, name, payload, occurred_at) values ('${DELIVERY}', 1, 'account.credit.balance_change', '{"balance": 85.5}', $1)`,
+  `insert into webhook_subscriptions (account_id, event_name, url, active, created_at) values (1, 'account.credit.balance_change', 'https://hooks.example.net/', true, $1)`,
+  `insert into webhook_deliveries (id, event_id, account_id, subscription_id, event_name, url, body, due_at, occurred_at, created_at)
+   values ('${DELIVERY}', '${DELIVERY}', 1, 1, 'account.credit.balance_change', 'https://hooks.example.net/', '{}', $1, $1, $1)`,
+  `insert into webhook_attempts (delivery_id, number, started_at, duration_ms, status) values ('${DELIVERY}', 1, $1, 12, 200)`,
+  `insert into platform_settings (name, value, updated_at) values ('maintenance', '{"on": false}', $1)`,
+  `insert into staff_keys (name, role, digest, created_at) values ('desk', 'owner', 'digest', $1)`,
+  `insert into audit_log (at, actor, role, action, target, before, after, request_id) values ($1, 'desk', 'owner', 'account.open', 'account:1', null, '{}', 'r-1')`,
+];
+
+/** Puts a row into every table; `client` is the application's or the owner's. */
+export async function fillDatabase(client: Client): Promise<void> {
+  await client.query('begin');
+  for (const statement of STATEMENTS) await client.query(statement, statement.includes('$1') ? [NOW] : []);
+  await client.query('commit');
+}
+
+/** Every table with all that it holds, as text. */
+export async function contentsOf(client: Client): Promise<Map<string, string[]>> {
+  const { rows } = await client.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' order by 1`);
+  const contents = new Map<string, string[]>();
+  for (const { name } of rows) {
+    const table = await client.query<{ row: string }>(`select t::text as row from "${name}" t order by 1`);
+    contents.set(name, table.rows.map(({ row }) => row));
+  }
+  return contents;
+}

@@ -1,0 +1,3 @@
+export { LocalRateLimiter } from './local-rate-limiter';
+export { RedisRateLimiter } from './redis-rate-limiter';
+export { bellQueueOptions, BullDeliveryBell, SilentDeliveryBell, tameQueue, WEBHOOK_QUEUE } from './queue';

@@ -1,0 +1,22 @@
+import { MetricsRegistry } from './metrics';
+
+describe('MetricsRegistry', () => {
+  it('names everything registrar_ and says which program it is', async () => {
+    const text = await new MetricsRegistry('worker').metrics();
+    const names = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.filter((line) => !/^registrar_\w+\{.*app="worker".*\} /.test(line))).toEqual([]);
+  });
+
+  it('reads gauges when it is asked', async () => {
+    const metrics = new MetricsRegistry('worker');
+    let waiting = 1;
+    metrics.gauge('registrar_waiting', 'help', () => waiting);
+    metrics.gauge('registrar_connections', 'help', () => ({ busy: 2, idle: 3 }), 'state');
+    waiting = 5;
+    const text = await metrics.metrics();
+    expect(text).toContain('registrar_waiting{app="worker"} 5');
+    expect(text).toContain('registrar_connections{state="busy",app="worker"} 2');
+    expect(text).toContain('registrar_connections{state="idle",app="worker"} 3');
+  });
+});

@@ -1,0 +1,66 @@
+import { lookup, type LookupAddress } from 'node:dns';
+import { isIP, type LookupFunction, type Socket } from 'node:net';
+import { buildConnector } from 'undici';
+import type { PublicAddressPolicy } from './address-policy';
+
+/** All addresses of a host name; rejects when there is none. */
+export type ResolveHost = (hostname: string) => Promise<LookupAddress[]>;
+
+/** As the system resolves names: hosts file first, then DNS. */
+export const systemResolver: ResolveHost = (hostname) => new Promise((resolve, reject) => {
+  lookup(hostname, { all: true, verbatim: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)));
+});
+
+/** The host leads to an address that webhooks must not reach. Which one is nobody's business outside. */
+export class AddressNotAllowed extends Error {
+  readonly code = 'ADDRESS_NOT_ALLOWED';
+  constructor() {
+    super('the host leads to a private or local address');
+  }
+}
+
+/**
+ * How long one address of several may take before the next is tried (RFC 8305 §5). Node's 250 ms gives up on far hosts
+ * that have more than one address.
+ */
+const ATTEMPT_MS = 2_000;
+
+export interface ConnectSettings {
+  policy: PublicAddressPolicy;
+  resolve: ResolveHost;
+  timeoutMs: number;
+  /** PEM of authorities to trust instead of the system's. */
+  ca?: string;
+}
+
+/**
+ * A connector that judges addresses at the moment of connecting, so that a name cannot point elsewhere between check and use.
+ * One forbidden address among several is enough to refuse. `opened` gets the socket at once, to be destroyed at any time.
+ */
+export function guardedConnector(settings: ConnectSettings, opened: (socket: Socket) => void): buildConnector.connector {
+  const connect = buildConnector({
+    ca: settings.ca,
+    timeout: settings.timeoutMs,
+    allowH2: false,
+    maxCachedSessions: 0,
+    lookup: guardedLookup(settings),
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: ATTEMPT_MS,
+  }) as unknown as (...args: Parameters<buildConnector.connector>) => Socket;
+  return (options, callback) => {
+    // Node asks no lookup function about addresses: they are judged here.
+    const host = options.hostname.replace(/^\[|\]$/g, '');
+    if (isIP(host) !== 0 && settings.policy.forbidsAddress(host)) callback(new AddressNotAllowed(), null);
+    else opened(connect(options, callback));
+  };
+}
+
+function guardedLookup({ policy, resolve }: ConnectSettings): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname).then((addresses) => {
+      if (addresses.length === 0 || addresses.some(({ address }) => policy.forbidsAddress(address))) throw new AddressNotAllowed();
+      if (options.all) callback(null, addresses);
+      else callback(null, addresses[0].address, addresses[0].family);
+    }).catch((error: NodeJS.ErrnoException) => callback(error, []));
+  };
+}

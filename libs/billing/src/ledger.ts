@@ -1,0 +1,76 @@
+import { type Clock, conflict, type Ids, type Money, type Outbox } from '@registrar/kernel';
+import type { Balance, LedgerStore } from './ports';
+import { assertBalanced, capturePostings, creditPostings, holdPostings, type LedgerTransaction, type Posting, releasePostings } from './postings';
+
+export interface PurchaseMoney {
+  accountId: number;
+  operationId: string;
+  orderId: number;
+  total: Money;
+}
+
+/**
+ * Moves money by balanced postings and tells the account of each change of its available credit
+ * (`account.credit.balance_change`: at hold, release and top-up; a capture changes nothing available).
+ * Every method runs inside a unit of work and is to be called last in it, since it locks the account's balance.
+ */
+export class Ledger {
+  constructor(
+    private readonly store: LedgerStore,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /** Throws insufficientFunds(). */
+  async hold(purchase: PurchaseMoney): Promise<void> {
+    await this.moveAvailable('hold', purchase, holdPostings(purchase.accountId, purchase.total));
+  }
+
+  async release(purchase: PurchaseMoney): Promise<void> {
+    await this.moveAvailable('release', purchase, releasePostings(purchase.accountId, purchase.total));
+  }
+
+  async capture(purchase: PurchaseMoney, tax: Money): Promise<void> {
+    if (isNothing(purchase.total)) return;
+    await this.post({ kind: 'capture', ...purchase, postings: capturePostings(purchase.accountId, purchase.total, tax) });
+  }
+
+  /**
+   * A top-up or grant. The same reference again changes nothing and answers false; with another amount it is a 409, since
+   * one of the two must be a mistake.
+   */
+  async credit(grant: { accountId: number; amount: Money; reference: string }): Promise<boolean> {
+    const earlier = await this.store.findByReference(grant.accountId, 'credit', grant.reference);
+    if (earlier) {
+      if (!earlier.amount.equals(grant.amount)) {
+        throw conflict('billing.reference_reused', `reference ${grant.reference} was used for another amount: ${earlier.amount.toDecimal()}`);
+      }
+      return false;
+    }
+    const { accountId, amount, reference } = grant;
+    await this.announce(accountId, await this.post({ kind: 'credit', accountId, reference, postings: creditPostings(accountId, amount) }));
+    return true;
+  }
+
+  private async moveAvailable(kind: 'hold' | 'release', purchase: PurchaseMoney, postings: Posting[]): Promise<void> {
+    if (isNothing(purchase.total)) return;
+    await this.announce(purchase.accountId, await this.post({ kind, ...purchase, postings }));
+  }
+
+  private post(transaction: Omit<LedgerTransaction, 'id' | 'createdAt'>): Promise<Balance> {
+    assertBalanced(transaction.postings);
+    return this.store.post({ ...transaction, id: this.ids.uuid(), createdAt: this.clock.now(transaction.accountId) });
+  }
+
+  private async announce(accountId: number, balance: Balance): Promise<void> {
+    await this.outbox.add({
+      name: 'account.credit.balance_change',
+      accountId,
+      payload: { eventName: 'account.credit.balance_change', accountId, balance: balance.available.toNumber() },
+      occurredAt: this.clock.now(accountId),
+    });
+  }
+}
+
+const isNothing = (amount: Money): boolean => amount.minor === 0n;

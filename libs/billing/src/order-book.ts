@@ -1,0 +1,25 @@
+import type { Money } from '@registrar/kernel';
+import type { NewOrder, PlacedOrder } from './order';
+import type { OrderStore } from './ports';
+
+/** The life of an order, for the cores above; every method runs inside a unit of work. */
+export class OrderBook {
+  constructor(private readonly store: OrderStore) {}
+
+  place(order: NewOrder): Promise<PlacedOrder> {
+    return this.store.place(order);
+  }
+
+  /** The registry accepted and will decide later (EPP 1001). */
+  start(orderId: number): Promise<void> {
+    return this.store.start(orderId);
+  }
+
+  complete(orderId: number, captured: Money, refundableUntil?: Date): Promise<void> {
+    return this.store.complete(orderId, captured, refundableUntil);
+  }
+
+  fail(orderId: number): Promise<void> {
+    return this.store.fail(orderId);
+  }
+}

@@ -1,0 +1,35 @@
+import type { Money } from '@registrar/kernel';
+
+export type OrderStatus = 'success' | 'failed' | 'initialized' | 'review' | 'started';
+export type OrderItemStatus = 'success' | 'failed' | 'refunded' | 'initialized' | 'canceled';
+export type OrderItemType = 'registration' | 'renewal' | 'transfer' | 'whois_privacy';
+
+export interface NewOrderItem {
+  name: string;
+  type: OrderItemType;
+  interval: 'year' | 'month';
+  duration: number;
+  quantity: number;
+  /** Without offers; absent for what is free by nature. */
+  originalPrice?: Money;
+  price: Money;
+  taxAmount?: Money;
+  tld: string;
+  /** End of the period in which it may be refunded; absent: never. */
+  refundableUntil?: Date;
+}
+
+export interface NewOrder {
+  accountId: number;
+  operationId: string;
+  currency: string;
+  /** What is reserved for it. */
+  authAmount: Money;
+  items: readonly NewOrderItem[];
+  createdAt: Date;
+}
+
+export interface PlacedOrder {
+  id: number;
+  itemIds: number[];
+}

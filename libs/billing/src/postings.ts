@@ -1,0 +1,61 @@
+import type { Money } from '@registrar/kernel';
+
+/**
+ * Accounts of the ledger. `available` and `held` belong to a customer; the others are the registrar's own, one each.
+ */
+export type LedgerAccount = 'available' | 'held' | 'revenue' | 'tax' | 'refunds' | 'promotions' | 'registry_cost' | 'payment_clearing';
+
+/** One line of a transaction. Credits of the ledger account are positive, debits negative. */
+export interface Posting {
+  ledgerAccount: LedgerAccount;
+  /** The customer; only for `available` and `held`. */
+  accountId?: number;
+  amount: Money;
+}
+
+export type LedgerTransactionKind = 'credit' | 'hold' | 'capture' | 'release';
+
+export interface LedgerTransaction {
+  id: string;
+  kind: LedgerTransactionKind;
+  accountId: number;
+  /** A step of an operation is posted once: unique together with the kind. */
+  operationId?: string;
+  orderId?: number;
+  /** A top-up or grant is posted once: unique per account and kind. */
+  reference?: string;
+  postings: readonly Posting[];
+  createdAt: Date;
+}
+
+const move = (from: Posting, to: Posting): Posting[] => [from, to];
+const negative = (amount: Money): Money => amount.minus(amount).minus(amount);
+
+/** Money comes in: from the payment clearing account to the customer's available credit. */
+export const creditPostings = (accountId: number, amount: Money): Posting[] =>
+  move({ ledgerAccount: 'payment_clearing', amount: negative(amount) }, { ledgerAccount: 'available', accountId, amount });
+
+/** Reserved for a purchase whose outcome is not known yet. */
+export const holdPostings = (accountId: number, amount: Money): Posting[] =>
+  move({ ledgerAccount: 'available', accountId, amount: negative(amount) }, { ledgerAccount: 'held', accountId, amount });
+
+/** The purchase came to nothing: the reserve goes back whole. */
+export const releasePostings = (accountId: number, amount: Money): Posting[] =>
+  move({ ledgerAccount: 'held', accountId, amount: negative(amount) }, { ledgerAccount: 'available', accountId, amount });
+
+/** The purchase is done: the reserve becomes revenue, and tax where it was charged. */
+export function capturePostings(accountId: number, total: Money, tax: Money): Posting[] {
+  const revenue = total.minus(tax);
+  return [
+    { ledgerAccount: 'held' as const, accountId, amount: negative(total) },
+    { ledgerAccount: 'revenue' as const, amount: revenue },
+    { ledgerAccount: 'tax' as const, amount: tax },
+  ].filter((posting) => posting.amount.minor !== 0n);
+}
+
+/** Throws unless the postings sum to zero; the database checks it again. */
+export function assertBalanced(postings: readonly Posting[]): void {
+  if (postings.length === 0) throw new Error('a ledger transaction needs postings');
+  const sum = postings.map((posting) => posting.amount).reduce((total, amount) => total.plus(amount));
+  if (sum.minor !== 0n) throw new Error(`unbalanced ledger transaction: off by ${sum.toDecimal()} ${sum.currency}`);
+}

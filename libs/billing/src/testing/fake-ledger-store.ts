@@ -1,0 +1,59 @@
+import { conflict, Money, type UnitOfWork } from '@registrar/kernel';
+import { insufficientFunds } from '../errors';
+import { type Balance, LedgerStore } from '../ports';
+import type { LedgerTransaction } from '../postings';
+
+interface FakeBalance {
+  currency: string;
+  available: bigint;
+  held: bigint;
+}
+
+/** The ledger in memory, with the same refusals in the same order. Given a unit of work it demands one. */
+export class FakeLedgerStore extends LedgerStore {
+  readonly transactions: LedgerTransaction[] = [];
+  private readonly balances = new Map<number, FakeBalance>();
+
+  constructor(private readonly uow?: UnitOfWork) {
+    super();
+  }
+
+  balance(accountId: number): { available: bigint; held: bigint } {
+    const { available, held } = this.balances.get(accountId) ?? { available: 0n, held: 0n };
+    return { available, held };
+  }
+
+  async post(transaction: LedgerTransaction): Promise<Balance> {
+    this.uow?.assertOpen();
+    const { accountId, kind, postings } = transaction;
+    const { currency } = postings[0].amount;
+    const known = this.balances.get(accountId);
+    const isUsable = known ? known.currency === currency : kind === 'credit';
+    const next = { ...(known ?? { currency, available: 0n, held: 0n }) };
+    for (const { ledgerAccount, amount } of postings) {
+      if (ledgerAccount === 'available' || ledgerAccount === 'held') next[ledgerAccount] += amount.minor;
+    }
+    if (isUsable && next.available < 0n) throw insufficientFunds();
+    if (isUsable && next.held < 0n) throw new Error('account_balances_held_ck');
+    this.refuseTwice(transaction);
+    if (!isUsable && kind === 'credit') throw conflict('billing.other_currency', 'the credit of this account is in another currency');
+    if (!isUsable) throw insufficientFunds();
+    this.balances.set(accountId, next);
+    this.transactions.push(transaction);
+    return { available: Money.of(next.available, currency), held: Money.of(next.held, currency) };
+  }
+
+  async findByReference(accountId: number, kind: string, reference: string): Promise<{ amount: Money } | undefined> {
+    const found = this.transactions.find((t) => t.accountId === accountId && t.kind === kind && t.reference === reference);
+    const posting = found?.postings.find((p) => p.ledgerAccount === 'available');
+    return posting && { amount: posting.amount };
+  }
+
+  private refuseTwice({ accountId, kind, operationId, reference }: LedgerTransaction): void {
+    const others = this.transactions.filter((other) => other.kind === kind);
+    if (operationId !== undefined && others.some((other) => other.operationId === operationId)) throw new Error('ledger_transactions_step_uq');
+    if (reference !== undefined && others.some((other) => other.accountId === accountId && other.reference === reference)) {
+      throw conflict('billing.reference_in_use', 'this reference is being used by another request; try again');
+    }
+  }
+}

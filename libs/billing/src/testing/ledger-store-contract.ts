@@ -1,0 +1,131 @@
+import { Money } from '@registrar/kernel';
+import type { LedgerStore } from '../ports';
+import { capturePostings, creditPostings, holdPostings, type LedgerTransaction, type LedgerTransactionKind, type Posting, releasePostings } from '../postings';
+
+/** A ledger under test, with accounts and operations for its transactions. */
+export interface LedgerUnderTest {
+  store: LedgerStore;
+  /** Runs work inside a unit of work. */
+  inUnit: <T>(work: () => Promise<T>) => Promise<T>;
+  newAccount(): Promise<number>;
+  newOperation(accountId: number): Promise<string>;
+}
+
+const NOW = new Date('2026-03-02T09:15:00Z');
+const usd = (minor: number): Money => Money.of(BigInt(minor));
+
+let serial = 0;
+/** One step on an account's money; `tax` is part of a captured amount. */
+export function step(
+  kind: LedgerTransactionKind, accountId: number, amount: Money, values: { operationId?: string; reference?: string; tax?: Money } = {},
+): LedgerTransaction {
+  const { tax = Money.zero(amount.currency), ...rest } = values;
+  const postings: Record<LedgerTransactionKind, () => Posting[]> = {
+    credit: () => creditPostings(accountId, amount),
+    hold: () => holdPostings(accountId, amount),
+    release: () => releasePostings(accountId, amount),
+    capture: () => capturePostings(accountId, amount, tax),
+  };
+  const id = `0197a0e0-0000-7000-8000-${String((serial += 1)).padStart(12, '0')}`;
+  return { id, kind, accountId, createdAt: NOW, postings: postings[kind](), ...rest };
+}
+
+/** What every implementation of LedgerStore does. */
+export function ledgerStoreContract(start: () => Promise<LedgerUnderTest>): void {
+  let test: LedgerUnderTest;
+  let accountId: number;
+  let operationId: string;
+  beforeAll(async () => { test = await start(); });
+  let looks: bigint;
+  beforeEach(async () => {
+    looks = 0n;
+    accountId = await test.newAccount();
+    operationId = await test.newOperation(accountId);
+  });
+
+  type Values = Parameters<typeof step>[3];
+  const post = (kind: LedgerTransactionKind, amount: Money | number, values?: Values) =>
+    test.inUnit(() => test.store.post(step(kind, accountId, typeof amount === 'number' ? usd(amount) : amount, values)));
+  const grant = (amount: number) => post('credit', amount, { reference: 'first' });
+  /** The balance as a credit of one cent tells it, less the cents that were given to see it. */
+  const balance = async (): Promise<[bigint, bigint]> => {
+    looks += 1n;
+    const { available, held } = await post('credit', 1, { reference: `look ${looks}` });
+    return [available.minor - looks, held.minor];
+  };
+
+  it('answers the balance after each step of a purchase', async () => {
+    expect(await grant(100)).toEqual({ available: usd(100), held: usd(0) });
+    expect(await post('hold', 40, { operationId })).toEqual({ available: usd(60), held: usd(40) });
+    expect(await post('capture', 40, { operationId, tax: usd(7) })).toEqual({ available: usd(60), held: usd(0) });
+    const other = await test.newOperation(accountId);
+    expect(await post('hold', 60, { operationId: other })).toEqual({ available: usd(0), held: usd(60) });
+    expect(await post('release', 60, { operationId: other })).toEqual({ available: usd(60), held: usd(0) });
+  });
+
+  const SHORT: { when: string; credit?: number; hold: Money }[] = [
+    { when: 'there never was any', hold: usd(1) },
+    { when: 'a cent is missing', credit: 99, hold: usd(100) },
+    { when: 'it is in another currency', credit: 1_000_000, hold: Money.of(1n, 'EUR') },
+    { when: 'the amount is beyond all reason', credit: 99, hold: Money.of(2n ** 62n) },
+  ];
+  it.each(SHORT)('refuses a hold for want of credit when $when', async ({ credit, hold }) => {
+    if (credit) await grant(credit);
+    await expect(post('hold', hold, { operationId })).rejects.toMatchObject({ kind: 'payment_required', code: 'billing.insufficient_funds' });
+    expect(await balance()).toEqual([BigInt(credit ?? 0), 0n]);
+  });
+
+  it.each(['capture', 'release'] as const)('refuses a %s of more than is held', async (kind) => {
+    await grant(100);
+    await post('hold', 40, { operationId });
+    await expect(post(kind, 41, { operationId })).rejects.toThrow('account_balances_held_ck');
+    expect(await balance()).toEqual([60n, 40n]);
+  });
+
+  it.each(['hold', 'capture', 'release'] as const)('posts a %s of an operation once', async (kind) => {
+    const other = await test.newOperation(accountId);
+    await grant(1_000);
+    await post('hold', 100, { operationId: other });
+    if (kind !== 'hold') await post('hold', 100, { operationId });
+    await post(kind, 100, { operationId });
+    const before = await balance();
+    await expect(post(kind, 100, { operationId })).rejects.toThrow('ledger_transactions_step_uq');
+    expect(await balance()).toEqual(before);
+  });
+
+  it('refuses a credit in another currency than the first', async () => {
+    await grant(100);
+    await expect(post('credit', Money.of(50n, 'EUR'), { reference: 'second' })).rejects.toMatchObject({ kind: 'conflict', code: 'billing.other_currency' });
+    expect(await balance()).toEqual([100n, 0n]);
+  });
+
+  it('takes a reference once for an account and a kind, and again for another account', async () => {
+    await grant(100);
+    await expect(grant(100)).rejects.toMatchObject({ kind: 'conflict', code: 'billing.reference_in_use' });
+    expect(await balance()).toEqual([100n, 0n]);
+    accountId = await test.newAccount();
+    expect(await grant(5)).toEqual({ available: usd(5), held: usd(0) });
+  });
+
+  it('finds what was posted with a reference, of this account and kind only', async () => {
+    await grant(100);
+    const { store } = test;
+    expect(await store.findByReference(accountId, 'credit', 'first')).toEqual({ amount: usd(100) });
+    expect(await store.findByReference(accountId, 'credit', 'second')).toBeUndefined();
+    expect(await store.findByReference(accountId, 'hold', 'first')).toBeUndefined();
+    expect(await store.findByReference(await test.newAccount(), 'credit', 'first')).toBeUndefined();
+  });
+
+  it('gives credit to one of 24 holds of it at once', async () => {
+    await grant(100);
+    const ids = await Promise.all(Array.from({ length: 24 }, () => test.newOperation(accountId)));
+    const results = await Promise.allSettled(ids.map((id) => post('hold', 100, { operationId: id })));
+    const refused = results.filter((result) => result.status === 'rejected').map(({ reason }) => (reason as { code: string }).code);
+    expect(refused).toEqual(Array(23).fill('billing.insufficient_funds'));
+    expect(await balance()).toEqual([0n, 100n]);
+  });
+
+  it('posts nothing outside a unit of work', async () => {
+    await expect(test.store.post(step('credit', accountId, usd(100)))).rejects.toThrow('outside a unit of work');
+  });
+}

@@ -1,0 +1,88 @@
+import { Money } from '@registrar/kernel';
+import type { NewOrder, NewOrderItem, OrderStatus } from '../order';
+import type { OrderStore } from '../ports';
+
+/** An order as it lies in the store. Amounts in smallest units. */
+export interface KeptOrder {
+  status: OrderStatus;
+  captured?: bigint;
+  refundableUntil?: Date;
+}
+
+export interface OrderStoreUnderTest {
+  store: OrderStore;
+  /** Runs work inside a unit of work. */
+  inUnit: <T>(work: () => Promise<T>) => Promise<T>;
+  newAccount(): Promise<number>;
+  newOperation(accountId: number): Promise<string>;
+  read(orderId: number): Promise<KeptOrder>;
+}
+
+const NOW = new Date('2026-03-02T09:15:00Z');
+const LATER = new Date('2026-03-07T09:15:00Z');
+const PRICE = Money.of(1_450n);
+
+export const orderItem = (values: Partial<NewOrderItem> = {}): NewOrderItem => ({
+  name: 'a.example', type: 'registration', interval: 'year', duration: 1, quantity: 1, price: PRICE, tld: 'example', ...values,
+});
+
+type Move = 'start' | 'complete' | 'fail';
+const REACHED_BY: Partial<Record<OrderStatus, Move>> = { started: 'start', success: 'complete', failed: 'fail' };
+/** Where each move leads from each status; it is an error where it is not named. */
+const MOVES: Record<Move, Partial<Record<OrderStatus, OrderStatus>>> = {
+  start: { initialized: 'started' },
+  complete: { initialized: 'success', started: 'success' },
+  fail: { initialized: 'failed', started: 'failed' },
+};
+
+/** What every implementation of OrderStore does. */
+export function orderStoreContract(begin: () => Promise<OrderStoreUnderTest>): void {
+  let test: OrderStoreUnderTest;
+  let order: NewOrder;
+  beforeAll(async () => {
+    test = await begin();
+    const accountId = await test.newAccount();
+    order = { accountId, operationId: await test.newOperation(accountId), currency: 'USD', authAmount: PRICE, createdAt: NOW, items: [orderItem()] };
+  });
+
+  const move = (name: Move, orderId: number): Promise<void> => {
+    if (name === 'complete') return test.store.complete(orderId, PRICE, LATER);
+    return name === 'start' ? test.store.start(orderId) : test.store.fail(orderId);
+  };
+
+  it('gives a new order an id, and one to each item in the order given', async () => {
+    const items = [orderItem(), orderItem({ type: 'whois_privacy', price: Money.zero() }), orderItem({ name: 'b.example' })];
+    const first = await test.inUnit(() => test.store.place({ ...order, items }));
+    const second = await test.inUnit(() => test.store.place({ ...order, items }));
+    expect(first.itemIds).toHaveLength(3);
+    expect([...first.itemIds].sort((a, b) => a - b)).toEqual(first.itemIds);
+    expect(new Set([...first.itemIds, ...second.itemIds]).size).toBe(6);
+    expect(second.id).toBeGreaterThan(first.id);
+    expect(await test.read(first.id)).toMatchObject({ status: 'initialized' });
+  });
+
+  describe.each(['initialized', 'started', 'success', 'failed'] as const)('an order that is %s', (status) => {
+    it.each(Object.keys(MOVES) as Move[])('does what the table says at %s', async (name) => {
+      const { id } = await test.inUnit(() => test.store.place(order));
+      const reachedBy = REACHED_BY[status];
+      if (reachedBy) await test.inUnit(() => move(reachedBy, id));
+      const before = await test.read(id);
+      const into = MOVES[name][status];
+      const moved = test.inUnit(() => move(name, id));
+      if (into) await expect(moved).resolves.toBeUndefined();
+      else await expect(moved).rejects.toThrow(String(id));
+      expect(await test.read(id)).toEqual(into ? { status: into, ...(into === 'success' && { captured: 1_450n, refundableUntil: LATER }) } : before);
+    });
+  });
+
+  it.each(Object.keys(MOVES) as Move[])('an unknown order is an error at %s', async (name) => {
+    await expect(test.inUnit(() => move(name, 1))).rejects.toThrow('order 1');
+  });
+
+  it.each(Object.keys(MOVES) as Move[])('an order is not changed by %s outside a unit of work', async (name) => {
+    const { id } = await test.inUnit(() => test.store.place(order));
+    await expect(move(name, id)).rejects.toThrow('outside a unit of work');
+    expect(await test.read(id)).toMatchObject({ status: 'initialized' });
+    await expect(test.store.place(order)).rejects.toThrow('outside a unit of work');
+  });
+}

@@ -1,0 +1,96 @@
+import { type AppError, DomainName } from '@registrar/kernel';
+import { Catalog } from './catalog';
+import { catalogStoreContract, FakeCatalogStore, tldOf } from './testing';
+
+describe('the catalogue in memory', () => {
+  catalogStoreContract(async (contents) => {
+    const store = new FakeCatalogStore();
+    const { tlds, blocked, prices } = contents([7, 8]);
+    for (const tld of tlds) store.put(tld);
+    for (const name of blocked) store.block(name);
+    for (const price of prices) store.addPrice(price);
+    return { store, accountIds: [7, 8] };
+  });
+});
+
+describe('Catalog', () => {
+  const store = new FakeCatalogStore();
+  const catalog = new Catalog(store);
+  const name = (text: string) => DomainName.of(text);
+  const refusal = (work: () => unknown): AppError => {
+    try {
+      work();
+    } catch (error) {
+      return error as AppError;
+    }
+    throw new Error('nothing was refused');
+  };
+
+  store.put(tldOf({ name: 'uk' }));
+  store.put(tldOf({ name: 'co.uk' }));
+  store.put(tldOf({ name: 'com' }));
+  store.put(tldOf({ name: 'in' }));
+  store.block('gov.uk');
+  store.block('zip');
+
+  it.each([
+    ['example.com', 'com'],
+    ['example.uk', 'uk'],
+    ['example.co.uk', 'co.uk'],
+    ['www.example.co.uk', 'co.uk'],
+    ['example.org.uk', 'uk'],
+  ])('finds %s under .%s', async (text, tld) => {
+    expect((await catalog.resolve(name(text))).name).toBe(tld);
+  });
+
+  it.each(['example.in', 'lantern.co.in', 'a.b.firm.in', 'example.zip', 'example.gov.uk', 'example.unknown', 'com.unknown', 'example.xn--p1ai'])(
+    'refuses %s as 422 "Unsupported TLD"',
+    async (text) => {
+      await expect(catalog.resolve(name(text))).rejects.toMatchObject({ kind: 'unprocessable', message: 'Unsupported TLD', details: undefined });
+      expect(await catalog.find(name(text))).toBeUndefined();
+    },
+  );
+
+  const ascii = tldOf({ name: 'com', minLength: 3 });
+  const idn = tldOf({ name: 'com', minLength: 3, minIdnLength: 2, idnLanguages: { de: 'German' } });
+
+  it.each([
+    ['abc.com', ascii],
+    ['example.com', idn],
+    ['bücher.com', idn],
+    ['äö.com', idn],
+    ['ñandú.com', tldOf({ name: 'com', minLength: 5, idnLanguages: { es: 'Spanish' } })],
+  ])('lets %s pass', (text, tld) => {
+    expect(() => catalog.checkName(tld, name(text))).not.toThrow();
+  });
+
+  it.each([
+    ['ab.com', ascii, "'domainName' must have at least 3 characters before .com"],
+    ['ä.com', idn, "'domainName' must have at least 2 characters before .com"],
+    ['nandú.com', tldOf({ name: 'com', minLength: 6, idnLanguages: { es: 'Spanish' } }), "'domainName' must have at least 6 characters before .com"],
+    ['bücher.com', ascii, "'domainName' must be ASCII: there are no internationalized names under .com"],
+    ['www.example.com', ascii, "'domainName' must be one label directly below .com"],
+    ['co.uk', tldOf({ name: 'co.uk' }), "'domainName' must be one label directly below .co.uk"],
+  ])('refuses %s as 400', (text, tld, details) => {
+    expect(refusal(() => catalog.checkName(tld, name(text)))).toMatchObject({ kind: 'invalid', message: 'Bad Request', details });
+  });
+
+  it('takes the terms of the TLD', () => {
+    expect(() => catalog.checkYears(tldOf({ allowedYears: [2, 4] }), 4)).not.toThrow();
+  });
+
+  it.each([0, 1, 3, 11, -2, 2.5, NaN])('refuses a term of %p years as 400 "Invalid years"', (years) => {
+    expect(refusal(() => catalog.checkYears(tldOf({ allowedYears: [2, 4] }), years))).toMatchObject({ kind: 'invalid', message: 'Invalid years' });
+  });
+
+  it('sells a TLD without requirements and claims', () => {
+    expect(() => catalog.assertSellable(tldOf())).not.toThrow();
+  });
+
+  it.each([
+    [tldOf({ name: 'us', hasRequirements: true }), 'Names under .us need tldRequirements, which this API does not take yet.'],
+    [tldOf({ name: 'app', claimsCheckRequired: ['registration'] }), 'Names under .app need a claims check, which this API does not do yet.'],
+  ])('does not sell what it cannot check, and says what', (tld, details) => {
+    expect(refusal(() => catalog.assertSellable(tld))).toMatchObject({ kind: 'unprocessable', message: 'Unsupported TLD', details });
+  });
+});

@@ -1,0 +1,88 @@
+import { Money } from '@registrar/kernel';
+import type { CatalogStore } from '../ports';
+import type { PriceEntry, Tld } from '../tld';
+import { tldOf, type FakePrice } from './fake-catalog-store';
+
+/** How the contract fills a store: by its own means, once. */
+export interface CatalogContents {
+  tlds: readonly Tld[];
+  blocked: readonly string[];
+  prices: readonly FakePrice[];
+}
+
+export type ContentsOf = (accountIds: [number, number]) => CatalogContents;
+
+export interface StoreUnderTest {
+  store: CatalogStore;
+  accountIds: [number, number];
+}
+
+const NOW = new Date('2026-03-02T09:15:00Z');
+const YESTERDAY = new Date('2026-03-01T00:00:00Z');
+const LAST_YEAR = new Date('2025-03-01T00:00:00Z');
+const TOMORROW = new Date('2026-03-03T00:00:00Z');
+
+const usd = (minor: bigint): Money => Money.of(minor);
+const entry = (price: bigint, listPrice: bigint): PriceEntry => ({ price: usd(price), listPrice: usd(listPrice) });
+
+/** What a CatalogStore does, the fake and the real one. `accountIds` are two accounts that exist in it. */
+export function catalogStoreContract(start: (contents: ContentsOf) => Promise<StoreUnderTest>): void {
+  let store: CatalogStore;
+  let own: number;
+  let other: number;
+
+  const full = (connectionId: number): Tld => tldOf({
+    name: 'co.test', connectionId, ccTld: true, allowedYears: [2, 5], minLength: 3, minIdnLength: 2, idnLanguages: { de: 'German' },
+    supportsPrivacy: false, supportsTransferLock: false, supportsDnssec: false, supportsPremium: false, premiumMarkupBps: 0,
+    hasRequirements: true, claimsCheckRequired: ['registration'], addGraceDays: 0,
+  });
+
+  beforeAll(async () => {
+    const started = await start(([first, second]) => ({
+      tlds: [tldOf({ name: 'test' }), full(1)],
+      blocked: ['in'],
+      prices: [
+        { tld: 'test', product: 'registration', validFrom: LAST_YEAR, ...entry(1_000n, 1_600n) },
+        { tld: 'test', product: 'registration', validFrom: YESTERDAY, ...entry(1_450n, 1_600n) },
+        { tld: 'test', product: 'registration', validFrom: TOMORROW, ...entry(9_900n, 9_900n) },
+        { tld: 'test', product: 'registration', accountId: first, validFrom: LAST_YEAR, ...entry(1_200n, 1_600n) },
+        { tld: 'test', product: 'registration', accountId: second, validFrom: TOMORROW, ...entry(1n, 1n) },
+        { tld: 'co.test', product: 'renewal', validFrom: YESTERDAY, price: Money.of(1_234n, 'EUR'), listPrice: Money.of(2_000n, 'EUR') },
+      ],
+    }));
+    store = started.store;
+    [own, other] = started.accountIds;
+  });
+
+  it('knows every property of a TLD', async () => {
+    expect(await store.tld('co.test')).toEqual(full(1));
+    expect(await store.tld('test')).toEqual(tldOf({ name: 'test' }));
+  });
+
+  it.each([['in', 'blocked'], ['unknown', undefined], ['TEST', undefined], ['', undefined]])('answers %p with %p', async (name, expected) => {
+    expect(await store.tld(name)).toBe(expected);
+  });
+
+  it('gives the newest price in force, and none that is still to come', async () => {
+    expect(await store.price('test', 'registration', other, NOW)).toEqual(entry(1_450n, 1_600n));
+    expect(await store.price('test', 'registration', other, new Date('2025-06-01T00:00:00Z'))).toEqual(entry(1_000n, 1_600n));
+  });
+
+  it('puts the account’s own price before a newer general one', async () => {
+    expect(await store.price('test', 'registration', own, NOW)).toEqual(entry(1_200n, 1_600n));
+  });
+
+  it('keeps the currency', async () => {
+    expect((await store.price('co.test', 'renewal', own, NOW))?.price).toEqual(Money.of(1_234n, 'EUR'));
+  });
+
+  it.each([
+    ['test', 'renewal'], ['test', 'transfer'], ['co.test', 'registration'], ['in', 'registration'], ['unknown', 'registration'],
+  ] as const)('has no price for .%s %s', async (tld, product) => {
+    expect(await store.price(tld, product, own, NOW)).toBeUndefined();
+  });
+
+  it('has no price before the first one is in force', async () => {
+    expect(await store.price('test', 'registration', own, new Date('2020-01-01T00:00:00Z'))).toBeUndefined();
+  });
+}

@@ -1,0 +1,3 @@
+export * from './catalog-store-contract';
+export * from './fake-catalog-store';
+export * from './fake-registered-names';

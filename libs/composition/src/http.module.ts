@@ -1,0 +1,109 @@
+import { Inject, Injectable, Module, type DynamicModule, type FactoryProvider, type OnApplicationShutdown } from '@nestjs/common';
+import { Authenticate, RateLimiter } from '@registrar/accounts';
+import { PostgresCredentialStore, Sql } from '@registrar/adapter-postgres';
+import { LocalRateLimiter, RedisRateLimiter } from '@registrar/adapter-redis';
+import { MetricsRegistry } from '@registrar/adapter-runtime';
+import {
+  AccountGate, AnswerDeadline, CallerGate, FailedLogins, HttpMetrics, Idempotency, InFlight, Maintenance, OpsServer, type ReadinessCheck, Serializer,
+} from '@registrar/http';
+import { Clock, IdempotencyKeys, Log, PlatformSettings, SecretVault } from '@registrar/kernel';
+import { Settings } from './settings';
+
+/** Milliseconds the boot waits for Redis before it goes on without. */
+const REDIS_PATIENCE_MS = 1_000;
+
+/** The limiter of this process, whatever is behind it. */
+@Injectable()
+export class Limiting implements OnApplicationShutdown {
+  constructor(@Inject(RateLimiter) readonly limiter: RateLimiter, private readonly close: () => void) {}
+
+  onApplicationShutdown(): void {
+    this.close();
+  }
+}
+
+async function openLimiter(settings: Settings, log: Log, metrics: MetricsRegistry): Promise<Limiting> {
+  const limiting = await newLimiting(settings, log);
+  metrics.gauge('registrar_rate_limiter_local', '1: Redis is away, requests are limited per process', () => (limiting.limiter.state === 'local' ? 1 : 0));
+  return limiting;
+}
+
+async function newLimiting(settings: Settings, log: Log): Promise<Limiting> {
+  if (settings.redisUrl === undefined) {
+    log.warn('REDIS_URL is not set: requests are limited per process');
+    return new Limiting(new LocalRateLimiter(), () => undefined);
+  }
+  const limiter = new RedisRateLimiter(settings.redisUrl, log);
+  await limiter.ready(REDIS_PATIENCE_MS);
+  return new Limiting(limiter, () => limiter.close());
+}
+
+function newAuthenticate(sql: Sql, vault: SecretVault, clock: Clock, settings: Settings, metrics: MetricsRegistry): Authenticate {
+  const authenticate = new Authenticate(new PostgresCredentialStore(sql), vault, clock, settings.environment);
+  metrics.gauge('registrar_credentials_cache', 'Answers of the credentials cache since the start, and its size', () => ({ ...authenticate.cacheStatistics }));
+  return authenticate;
+}
+
+function newAccountGate(authenticate: Authenticate, limiter: RateLimiter, settings: Settings): AccountGate {
+  const perSecond = settings.failedLoginsPerSecond;
+  const failedLogins = new FailedLogins(limiter, {
+    perAddress: { perSecond, perHour: settings.failedLoginsPerHour },
+    perUsername: { perSecond, perHour: settings.failedUsernamePerHour },
+  });
+  return new AccountGate(authenticate, limiter, failedLogins, { perSecond: settings.ratePerSecond, perHour: settings.ratePerHour });
+}
+
+export const databaseCheck = (sql: Sql): ReadinessCheck => ({
+  name: 'database',
+  check: async () => {
+    await sql.row('ready', 'select 1 as ready');
+    return { ok: true, state: 'ok' };
+  },
+});
+
+/** Redis away never takes a process out of service: it serves on. */
+const limiterCheck = (limiter: RateLimiter): ReadinessCheck => ({
+  name: 'redis',
+  check: () => Promise.resolve({ ok: true, state: limiter.state === 'shared' ? 'ok' : 'degraded: limiting per process' }),
+});
+
+const shared = [
+  { provide: Limiting, inject: [Settings, Log, MetricsRegistry], useFactory: openLimiter },
+  { provide: RateLimiter, inject: [Limiting], useFactory: (limiting: Limiting) => limiting.limiter },
+  { provide: Maintenance, inject: [PlatformSettings, Clock, Log], useFactory: (stored: PlatformSettings, clock: Clock, log: Log) => new Maintenance(stored, clock, log) },
+  { provide: InFlight, useFactory: () => new InFlight() },
+  { provide: AnswerDeadline, inject: [InFlight, Log, Settings], useFactory: (inFlight: InFlight, log: Log, settings: Settings) => new AnswerDeadline(inFlight, log, settings.answerWithinMs) },
+  { provide: HttpMetrics, inject: [MetricsRegistry], useFactory: (metrics: MetricsRegistry) => new HttpMetrics(metrics) },
+  { provide: Serializer, inject: [Settings], useFactory: (settings: Settings) => new Serializer(settings.sendDefaults) },
+  {
+    provide: OpsServer, inject: [Sql, RateLimiter, MetricsRegistry, Log],
+    useFactory: (sql: Sql, limiter: RateLimiter, metrics: MetricsRegistry, log: Log) => new OpsServer([databaseCheck(sql), limiterCheck(limiter)], metrics, log),
+  },
+  {
+    provide: Idempotency, inject: [IdempotencyKeys, Clock, Log],
+    useFactory: (keys: IdempotencyKeys, clock: Clock, log: Log) => new Idempotency(keys, clock, log),
+  },
+];
+
+const accounts = [
+  { provide: Authenticate, inject: [Sql, SecretVault, Clock, Settings, MetricsRegistry], useFactory: newAuthenticate },
+  { provide: CallerGate, inject: [Authenticate, RateLimiter, Settings], useFactory: newAccountGate },
+];
+
+const moduleOf = (providers: FactoryProvider[]): DynamicModule => ({
+  module: HttpModule, global: true, providers, exports: providers.map(({ provide }) => provide),
+});
+
+/** What `createHttpApp` asks for, next to the PlatformModule. */
+@Module({})
+export class HttpModule {
+  /** The public API: HTTP Basic with username and API token, limits per account. */
+  static forAccounts(): DynamicModule {
+    return moduleOf([...shared, ...accounts]);
+  }
+
+  /** An API with a gate of its own: the caller provides CallerGate in a global module. */
+  static withoutGate(): DynamicModule {
+    return moduleOf(shared);
+  }
+}

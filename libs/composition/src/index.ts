@@ -1,0 +1,15 @@
+export { HttpModule } from './http.module';
+export { PlatformModule, type ProcessKind } from './platform.module';
+export { loadSettings, Settings, SettingsError, settingsTable } from './settings';
+export { BillingModule } from './billing.module';
+export { DomainsModule } from './domains.module';
+export { CatalogModule } from './catalog.module';
+export { RegistriesModule } from './registries.module';
+export { AccountsModule } from './accounts.module';
+export { ContactsModule } from './contacts.module';
+export { StaffModule } from './staff.module';
+export { Actor, StaffMay } from './staff-access';
+export { WEBHOOK_QUEUE } from '@registrar/adapter-redis';
+export { WebhookDeliveriesModule, WebhooksModule } from './webhooks.module';
+export { WorkerMetrics } from './worker-metrics';
+export { WorkerModule } from './worker.module';

@@ -1,0 +1,63 @@
+import { Global, Inject, Injectable, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import { newDataSource, PostgresIdempotencyKeys, PostgresOperations, PostgresOutbox, PostgresPlatformSettings, PostgresUnitOfWork, Sql } from '@registrar/adapter-postgres';
+import { AesSecretVault, MetricsRegistry, PinoLog, SystemClock, SystemIds } from '@registrar/adapter-runtime';
+import { currentRequest } from '@registrar/http';
+import { Clock, IdempotencyKeys, Ids, Log, Operations, Outbox, PlatformSettings, SecretVault, UnitOfWork } from '@registrar/kernel';
+import { Settings } from './settings';
+
+/** Which process this is: its name in logs, metrics and pg_stat_activity, and its statement timeout. */
+export type ProcessKind = 'public-api' | 'admin-api' | 'worker';
+
+/** The database of this process; the one owner of its pool. */
+@Injectable()
+export class Database implements OnApplicationShutdown {
+  constructor(@Inject(Sql) readonly sql: Sql, private readonly close: () => Promise<void>) {}
+
+  /** Nest calls this after the servers were closed. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.close();
+  }
+}
+
+async function openDatabase(settings: Settings, kind: ProcessKind): Promise<Database> {
+  const dataSource = await newDataSource({
+    url: settings.databaseUrl,
+    applicationName: `registrar-${kind}`,
+    poolMax: settings.databasePoolMax,
+    statementTimeoutMs: kind === 'worker' ? settings.workerStatementTimeoutMs : settings.apiStatementTimeoutMs,
+  }).initialize();
+  return new Database(new Sql(dataSource), () => dataSource.destroy());
+}
+
+function newMetrics(kind: ProcessKind, sql: Sql): MetricsRegistry {
+  const metrics = new MetricsRegistry(kind);
+  metrics.gauge('registrar_database_connections', 'Connections of the pool by state; waiting: requests for one', () => {
+    const { totalCount, idleCount, waitingCount } = sql.pool;
+    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  }, 'state');
+  return metrics;
+}
+
+/** What every process has: settings, database, clock, ids, secrets, log, metrics, and the kernel's stores on PostgreSQL. */
+@Global()
+@Module({})
+export class PlatformModule {
+  static forProcess(kind: ProcessKind, settings: Settings): DynamicModule {
+    const providers = [
+      { provide: Settings, useValue: settings },
+      { provide: Log, useFactory: () => new PinoLog({ app: kind, level: settings.logLevel, context: currentRequest }) },
+      { provide: Clock, useClass: SystemClock },
+      { provide: Ids, useClass: SystemIds },
+      { provide: SecretVault, useFactory: () => new AesSecretVault(settings.secretsKeys, settings.tokenHashKey) },
+      { provide: Database, useFactory: () => openDatabase(settings, kind) },
+      { provide: Sql, inject: [Database], useFactory: (database: Database) => database.sql },
+      { provide: MetricsRegistry, inject: [Sql], useFactory: (sql: Sql) => newMetrics(kind, sql) },
+      { provide: UnitOfWork, inject: [Sql], useFactory: (sql: Sql) => new PostgresUnitOfWork(sql) },
+      { provide: PlatformSettings, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresPlatformSettings(sql, uow) },
+      { provide: Operations, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresOperations(sql, uow) },
+      { provide: Outbox, inject: [Sql, UnitOfWork, Ids], useFactory: (sql: Sql, uow: UnitOfWork, ids: Ids) => new PostgresOutbox(sql, uow, ids) },
+      { provide: IdempotencyKeys, inject: [Sql, UnitOfWork, Ids], useFactory: (sql: Sql, uow: UnitOfWork, ids: Ids) => new PostgresIdempotencyKeys(sql, uow, ids) },
+    ];
+    return { module: PlatformModule, providers, exports: providers.map(({ provide }) => provide) };
+  }
+}

@@ -1,0 +1,61 @@
+import { type BeforeApplicationShutdown, Global, Module } from '@nestjs/common';
+import { EppRegistry } from '@registrar/adapter-epp';
+import {
+  PostgresCommandLog, PostgresPollInbox, PostgresRegistryConnections, PostgresRegistryObjects, PostgresSessionLeases, Sql,
+} from '@registrar/adapter-postgres';
+import { MetricsRegistry } from '@registrar/adapter-runtime';
+import { Clock, Ids, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
+import { Availability } from '@registrar/registries';
+import {
+  AvailabilityRegistry, CommandLog, ContactRegistry, DomainRegistry, HostRegistry, PollInbox, PollRegistry, RegistryConnections, RegistryObjects,
+  SessionLeases,
+} from '@registrar/registries/ports';
+import { EppGauges } from './epp-gauges';
+import { TimeLimitedAvailability } from './time-limited-availability';
+
+/** Faces of a registry that the one EPP client of this process has, each asked for by its own name. */
+const FACES = [DomainRegistry, ContactRegistry, HostRegistry, PollRegistry];
+
+const stores = [
+  {
+    provide: RegistryConnections,
+    inject: [Sql, SecretVault],
+    useFactory: (sql: Sql, vault: SecretVault) => new PostgresRegistryConnections(sql, vault),
+  },
+  { provide: SessionLeases, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresSessionLeases(sql, uow) },
+  { provide: CommandLog, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresCommandLog(sql, uow) },
+  { provide: RegistryObjects, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresRegistryObjects(sql, uow) },
+  { provide: PollInbox, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresPollInbox(sql, uow) },
+];
+
+const registries = [
+  {
+    provide: EppRegistry,
+    inject: [RegistryConnections, SessionLeases, CommandLog, Clock, Ids, UnitOfWork, Log, MetricsRegistry],
+    useFactory: (
+      connections: RegistryConnections, leases: SessionLeases, commandLog: CommandLog, clock: Clock, ids: Ids, uow: UnitOfWork, log: Log,
+      metrics: MetricsRegistry,
+    ) => new EppRegistry({ connections, leases, commandLog, clock, ids, uow, log, metrics: new EppGauges(metrics) }),
+  },
+  { provide: AvailabilityRegistry, inject: [EppRegistry], useFactory: (registry: EppRegistry) => new TimeLimitedAvailability(registry) },
+  ...FACES.map((face) => ({ provide: face, useExisting: EppRegistry })),
+  {
+    provide: Availability,
+    inject: [RegistryConnections, AvailabilityRegistry],
+    useFactory: (connections: RegistryConnections, registry: AvailabilityRegistry) => new Availability(connections, registry),
+  },
+];
+
+const providers = [...stores, ...registries];
+
+/** Registry connections and the EPP client behind the registry ports. Needs the PlatformModule. */
+@Global()
+@Module({ providers, exports: providers.map(({ provide }) => provide) })
+export class RegistriesModule implements BeforeApplicationShutdown {
+  constructor(private readonly registry: EppRegistry) {}
+
+  /** Before any module shuts down: the leases to give back lie in the database, which the platform closes then. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.registry.close();
+  }
+}

@@ -1,0 +1,86 @@
+import { isIP } from 'node:net';
+import { DomainName } from '@registrar/kernel';
+
+/** One environment variable: how it is read, and what the table of settings says of it. */
+export interface Setting<Value> {
+  variable: string;
+  description: string;
+  unit?: string;
+  /** As it would be written in the environment; undefined: must be set, or may be left out where `optional`. */
+  byDefault?: string;
+  optional?: boolean;
+  /** Throws an Error whose message goes on from the variable's name: "must be …". */
+  read(text: string): Value;
+}
+
+type About = Pick<Setting<unknown>, 'description' | 'unit' | 'byDefault'>;
+
+const setting = <Value>(variable: string, about: About, read: (text: string) => Value): Setting<Value> => ({ variable, ...about, read });
+
+/** May be left out: undefined then. */
+export const optional = <Value>(of: Setting<Value>): Setting<Value | undefined> => ({ ...of, optional: true });
+
+export const text = (variable: string, about: About): Setting<string> => setting(variable, about, (value) => value);
+
+export const custom = setting;
+
+export const whole = (variable: string, about: About, min: number, max: number): Setting<number> =>
+  setting(variable, about, (value) => {
+    const number = /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN;
+    if (!(number >= min && number <= max)) throw new Error(`must be a whole number from ${min} to ${max}`);
+    return number;
+  });
+
+/** Whole numbers, separated by commas. */
+export const wholes = (variable: string, about: About, min: number, max: number): Setting<number[]> =>
+  setting(variable, about, (value) => {
+    const one = whole(variable, about, min, max);
+    return value.split(',').map((item) => one.read(item.trim()));
+  });
+
+export const port = (variable: string, about: About): Setting<number> => whole(variable, { ...about, unit: 'TCP port, 0: any free one' }, 0, 65_535);
+
+export const flag = (variable: string, about: About): Setting<boolean> =>
+  setting(variable, about, (value) => {
+    if (value !== 'true' && value !== 'false') throw new Error('must be true or false');
+    return value === 'true';
+  });
+
+export const oneOf = <Word extends string>(variable: string, about: About, words: readonly Word[]): Setting<Word> =>
+  setting(variable, about, (value) => {
+    if (!(words as readonly string[]).includes(value)) throw new Error(`must be one of ${words.join(', ')}`);
+    return value as Word;
+  });
+
+/** The text is kept as it is, without a final slash. */
+export const url = (variable: string, about: About, schemes: readonly string[]): Setting<string> =>
+  setting(variable, about, (value) => {
+    if (!URL.canParse(value) || !schemes.includes(new URL(value).protocol.slice(0, -1))) throw new Error(`must be a URL of ${schemes.join(' or ')}`);
+    return value.replace(/\/+$/, '');
+  });
+
+const listOf = (value: string): string[] => value.split(',').map((item) => item.trim()).filter((item) => item !== '');
+
+/** Host names in lower-case A-labels, separated by commas. */
+export const hosts = (variable: string, about: About): Setting<string[]> =>
+  setting(variable, about, (value) => listOf(value).map((item) => {
+    const name = DomainName.parse(item);
+    if (!name) throw new Error(`holds "${item}", which is no host name`);
+    return name.ascii;
+  }));
+
+/** Addresses and CIDR networks, separated by commas. */
+export const networks = (variable: string, about: About): Setting<string[]> =>
+  setting(variable, about, (value) => {
+    const list = listOf(value);
+    const wrong = list.find((item) => !isNetwork(item));
+    if (wrong !== undefined) throw new Error(`holds "${wrong}", which is neither an address nor a network like 10.0.0.0/8`);
+    return list;
+  });
+
+function isNetwork(item: string): boolean {
+  const [address, bits, ...rest] = item.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}

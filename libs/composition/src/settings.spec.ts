@@ -1,0 +1,87 @@
+import { loadSettings, SettingsError, settingsTable } from './settings';
+
+const least = {
+  ENVIRONMENT: 'sandbox', DATABASE_URL: 'postgres://registrar@db.example/registrar', SECRETS_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`, TOKEN_HASH_KEY: 'ab'.repeat(32),
+};
+
+const problemsOf = (environment: Record<string, string | undefined>): readonly string[] => {
+  try {
+    loadSettings(environment);
+    return [];
+  } catch (error) {
+    expect(error).toBeInstanceOf(SettingsError);
+    return (error as SettingsError).problems;
+  }
+};
+
+describe('settings', () => {
+  it('need four variables; the rest has defaults', () => {
+    const settings = loadSettings(least);
+    expect(settings).toMatchObject({
+      environment: 'sandbox', publicApiPort: 3_000, ratePerSecond: 20, ratePerHour: 3_000, redisUrl: undefined, trustedProxies: [], sendDefaults: false, answerWithinMs: 30_000,
+    });
+    expect(settings.serverName).toMatch(/^[^.]+$/);
+  });
+
+  it('take what is set, and an empty variable for not set', () => {
+    const settings = loadSettings({ ...least, PUBLIC_API_PORT: '0', REDIS_URL: '', TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::/32,192.0.2.1', PUBLIC_BASE_URL: 'https://api.example.net/' });
+    expect(settings).toMatchObject({ publicApiPort: 0, redisUrl: undefined, trustedProxies: ['10.0.0.0/8', '2001:db8::/32', '192.0.2.1'], publicBaseUrl: 'https://api.example.net' });
+  });
+
+  it('tell everything that is wrong at once, each with the name of its variable', () => {
+    expect(problemsOf({ ENVIRONMENT: 'staging', PUBLIC_API_PORT: '70000', ACCESS_LOG: 'yes' })).toEqual([
+      'ENVIRONMENT must be one of production, sandbox',
+      'ACCESS_LOG must be true or false',
+      "DATABASE_URL is missing: PostgreSQL, as the application's role",
+      expect.stringMatching(/^SECRETS_KEYS is missing/),
+      expect.stringMatching(/^TOKEN_HASH_KEY is missing/),
+      'PUBLIC_API_PORT must be a whole number from 0 to 65535',
+    ]);
+  });
+
+  it.each([
+    ['DATABASE_URL', 'mysql://db.example/registrar', /postgres or postgresql/],
+    ['DATABASE_URL', 'db.example', /must be a URL/],
+    ['REDIS_URL', 'http://redis.example', /redis or rediss/],
+    ['PUBLIC_API_PORT', '3000.5', /whole number/],
+    ['PUBLIC_API_PORT', '-1', /whole number/],
+    ['RATE_LIMIT_PER_SECOND', '0', /from 1 to/],
+    ['TRUSTED_PROXIES', 'proxy.example', /"proxy\.example", which is neither/],
+    ['DEFAULT_NAMESERVERS', 'ns1.example.net, 192.0.2.1', /"192\.0\.2\.1", which is no host name/],
+    ['SANDBOX_CREDIT', '0.5', /whole number/],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', /neither/],
+    ['TRUSTED_PROXIES', '10.0.0.0/8/8', /neither/],
+    ['LOG_LEVEL', 'verbose', /must be one of/],
+    ['TOKEN_HASH_KEY', 'short', /32 bytes/],
+    ['SECRETS_KEYS', 'k1:short', /32 bytes/],
+  ])('refuse %s=%s', (variable, value, problem) => {
+    expect(problemsOf({ ...least, [variable]: value })).toEqual([expect.stringMatching(problem)]);
+  });
+
+  it('never repeat a secret in what they complain about', () => {
+    const secret = 'c2VjcmV0';
+    const problems = problemsOf({ ...least, SECRETS_KEYS: `k1:${secret}`, TOKEN_HASH_KEY: `${secret}zz` });
+    expect(problems).toHaveLength(2);
+    expect(problems.join()).not.toContain(secret);
+  });
+
+  const certificate = { PUBLIC_API_TLS_CERT_FILE: '/etc/tls/cert.pem', PUBLIC_API_TLS_KEY_FILE: '/etc/tls/key.pem' };
+  it.each<[string, Record<string, string>, RegExp[]]>([
+    ['production without certificate and proxy', { ENVIRONMENT: 'production' }, [/^ENVIRONMENT=production needs HTTPS/]],
+    ['production with a certificate', { ENVIRONMENT: 'production', ...certificate }, []],
+    ['production behind a trusted proxy', { ENVIRONMENT: 'production', TRUSTED_PROXIES: '10.0.0.1' }, []],
+    ['a certificate without its key', { PUBLIC_API_TLS_CERT_FILE: '/etc/tls/cert.pem' }, [/belong together/]],
+    ['a key without its certificate', { PUBLIC_API_TLS_KEY_FILE: '/etc/tls/key.pem' }, [/belong together/]],
+    ['the sandbox without any', {}, []],
+  ])('are checked together: %s', (_, environment, problems) => {
+    expect(problemsOf({ ...least, ...environment })).toEqual(problems.map((problem) => expect.stringMatching(problem)));
+  });
+
+  it('are all listed with a description, each variable once, and defaults that can be read', () => {
+    const table = settingsTable();
+    expect(table.filter(({ description }) => description === '')).toEqual([]);
+    expect(new Set(table.map(({ variable }) => variable)).size).toBe(table.length);
+    const defaults = Object.fromEntries(table.filter(({ byDefault }) => !byDefault.startsWith('(')).map(({ variable, byDefault }) => [variable, byDefault]));
+    expect(problemsOf({ ...defaults, ...least })).toEqual([]);
+  });
+});

@@ -1,0 +1,149 @@
+import { hostname } from 'node:os';
+import { parseHashKey, parseSecretsKeys } from '@registrar/adapter-runtime';
+import { DEFAULT_RETRY_POLICY } from '@registrar/webhooks';
+import { custom, flag, hosts, networks, oneOf, optional, port, type Setting, text, url, whole, wholes } from './setting-readers';
+
+/** Every setting of every process: one environment variable each, read and checked once at boot. */
+const DEFINITIONS = {
+  environment: oneOf('ENVIRONMENT', { description: 'production, or sandbox: accounts that end in -test, simulated registries, no money' }, ['production', 'sandbox']),
+  logLevel: oneOf('LOG_LEVEL', { description: 'Least level that is logged', byDefault: 'info' }, ['trace', 'debug', 'info', 'warn', 'error', 'fatal']),
+  accessLog: flag('ACCESS_LOG', { description: 'One line in the log per request', byDefault: 'true' }),
+
+  databaseUrl: url('DATABASE_URL', { description: "PostgreSQL, as the application's role" }, ['postgres', 'postgresql']),
+  databasePoolMax: whole('DATABASE_POOL_MAX', { description: 'Database connections of one process', unit: 'connections', byDefault: '10' }, 1, 1_000),
+  apiStatementTimeoutMs: whole('API_STATEMENT_TIMEOUT_MS', { description: 'Longest statement of an API', unit: 'ms', byDefault: '15000' }, 1, 600_000),
+  workerStatementTimeoutMs: whole('WORKER_STATEMENT_TIMEOUT_MS', { description: 'Longest statement of the worker', unit: 'ms', byDefault: '60000' }, 1, 600_000),
+  redisUrl: optional(url('REDIS_URL', { description: 'Redis; without it limits count per process and jobs are found by sweeps' }, ['redis', 'rediss'])),
+
+  secretsKeys: custom('SECRETS_KEYS', {
+    description: 'Keys of stored secrets as id:base64,id2:base64; the first seals, all open', unit: '32 bytes each',
+  }, parseSecretsKeys),
+  tokenHashKey: custom('TOKEN_HASH_KEY', { description: 'Key of the digests API tokens are found by, in hex; never changes', unit: '32 bytes or more' }, parseHashKey),
+
+  listenHost: text('LISTEN_HOST', { description: 'Address the APIs listen on', byDefault: '0.0.0.0' }),
+  opsListenHost: text('OPS_LISTEN_HOST', { description: 'Address the ops ports listen on; not for the public', byDefault: '127.0.0.1' }),
+  publicApiPort: port('PUBLIC_API_PORT', { description: 'Public API, plain HTTP', byDefault: '3000' }),
+  publicApiTlsPort: port('PUBLIC_API_TLS_PORT', { description: 'Public API, HTTPS; only with a certificate', byDefault: '3443' }),
+  publicApiTlsCertFile: optional(text('PUBLIC_API_TLS_CERT_FILE', { description: 'Certificate chain of the public API', unit: 'PEM file' })),
+  publicApiTlsKeyFile: optional(text('PUBLIC_API_TLS_KEY_FILE', { description: 'Key of that certificate', unit: 'PEM file' })),
+  adminApiPort: port('ADMIN_API_PORT', { description: 'Admin API, plain HTTP', byDefault: '3001' }),
+  publicApiOpsPort: port('PUBLIC_API_OPS_PORT', { description: 'Health and metrics of the public API', byDefault: '3100' }),
+  adminApiOpsPort: port('ADMIN_API_OPS_PORT', { description: 'Health and metrics of the admin API', byDefault: '3101' }),
+  workerOpsPort: port('WORKER_OPS_PORT', { description: 'Health and metrics of the worker', byDefault: '3102' }),
+  publicBaseUrl: url('PUBLIC_BASE_URL', { description: 'Scheme, host and port clients of the public API use; Link headers are made of it', byDefault: 'http://localhost:3000' }, ['http', 'https']),
+  adminListenHost: text('ADMIN_LISTEN_HOST', { description: 'Address the admin API listens on; not for the public', byDefault: '127.0.0.1' }),
+  adminBaseUrl: url('ADMIN_BASE_URL', { description: 'Scheme, host and port staff use', byDefault: 'http://localhost:3001' }, ['http', 'https']),
+  trustedProxies: networks('TRUSTED_PROXIES', {
+    description: 'Proxies whose X-Forwarded-For and X-Forwarded-Proto count', unit: 'addresses or networks, comma-separated', byDefault: '',
+  }),
+
+  motd: text('MOTD', { description: 'Free text hello answers with', byDefault: 'Welcome' }),
+  serverName: text('SERVER_NAME', { description: 'Name hello answers with; by default the label of the host', byDefault: '' }),
+  registrarName: text('REGISTRAR_NAME', { description: "The registrar's short name, shown in orders", byDefault: 'Registrar' }),
+  defaultNameservers: hosts('DEFAULT_NAMESERVERS', {
+    description: "What new accounts' domains are delegated to until the account says otherwise", unit: 'host names, comma-separated',
+    byDefault: 'ns1.registrar.example,ns2.registrar.example',
+  }),
+  sandboxCredit: whole('SANDBOX_CREDIT', { description: 'Play money of a new account of the sandbox', unit: 'USD', byDefault: '100000' }, 0, 1_000_000),
+  sendDefaults: flag('SEND_DEFAULTS', { description: 'Send fields at their default value too', byDefault: 'false' }),
+
+  ratePerSecond: whole('RATE_LIMIT_PER_SECOND', { description: 'Requests of an account in a second', unit: 'requests', byDefault: '20' }, 1, 1_000_000),
+  ratePerHour: whole('RATE_LIMIT_PER_HOUR', { description: 'Requests of an account in an hour', unit: 'requests', byDefault: '3000' }, 1, 100_000_000),
+  failedLoginsPerSecond: whole('FAILED_LOGINS_PER_SECOND', { description: 'Failed log-ins of one address in a second', unit: 'log-ins', byDefault: '20' }, 1, 1_000_000),
+  failedLoginsPerHour: whole('FAILED_LOGINS_PER_HOUR', { description: 'Failed log-ins of one address in an hour', unit: 'log-ins', byDefault: '1000' }, 1, 1_000_000),
+  failedUsernamePerHour: whole('FAILED_LOGINS_PER_USERNAME_AND_HOUR', {
+    description: 'Failed log-ins of one address with one username in an hour', unit: 'log-ins', byDefault: '100',
+  }, 1, 1_000_000),
+
+  webhookAllowPrivateAddresses: flag('WEBHOOK_ALLOW_PRIVATE_ADDRESSES', { description: 'Webhooks may go to private and loopback addresses; for local use', byDefault: 'false' }),
+  webhookTimeoutSeconds: whole('WEBHOOK_TIMEOUT_SECONDS', { description: 'Longest time of one webhook request, answer included', unit: 's', byDefault: '10' }, 1, 60),
+  webhookRetryWaits: wholes('WEBHOOK_RETRY_WAITS', {
+    description: 'Waits after the first, second, … attempt of a webhook that was not accepted; one attempt more than waits', unit: 's, comma-separated',
+    byDefault: DEFAULT_RETRY_POLICY.waitsSeconds.join(','),
+  }, 1, 604_800),
+  webhookRetryJitterPercent: whole('WEBHOOK_RETRY_JITTER_PERCENT', { description: 'Share by which each of these waits is made longer or shorter at random', unit: '%', byDefault: String(DEFAULT_RETRY_POLICY.jitter * 100) }, 0, 100),
+
+  registrationAttempts: whole('REGISTRATION_ATTEMPTS', {
+    description: 'Attempts of one account for one name on registry connections that are flagged', unit: 'attempts', byDefault: '5',
+  }, 1, 1_000_000),
+  registrationAttemptsSeconds: whole('REGISTRATION_ATTEMPTS_SECONDS', { description: 'Time in which those attempts count', unit: 's', byDefault: '60' }, 1, 86_400),
+  reconcileAfterSeconds: whole('RECONCILE_AFTER_SECONDS', {
+    description: 'From a registry command to the first look at what became of it; longer than the transform timeout of any registry', unit: 's', byDefault: '90',
+  }, 1, 86_400),
+  attentionAfterSeconds: whole('ATTENTION_AFTER_SECONDS', { description: 'An operation unsettled for longer is shown to staff', unit: 's', byDefault: '900' }, 1, 2_592_000),
+  pendingAttentionAfterSeconds: whole('PENDING_ATTENTION_AFTER_SECONDS', {
+    description: 'A create that the registry accepted and has not decided for longer is shown to staff', unit: 's', byDefault: '432000',
+  }, 1, 31_536_000),
+
+  answerWithinMs: whole('ANSWER_WITHIN_MS', { description: 'After this a client is told 504 while the work goes on', unit: 'ms', byDefault: '30000' }, 100, 600_000),
+  shutdownDelayMs: whole('SHUTDOWN_DELAY_MS', { description: 'From "not ready" to the end of listening', unit: 'ms', byDefault: '0' }, 0, 600_000),
+  shutdownTimeoutMs: whole('SHUTDOWN_TIMEOUT_MS', { description: 'Longest time to finish what was begun', unit: 'ms', byDefault: '60000' }, 1, 600_000),
+};
+
+type Values = { readonly [Name in keyof typeof DEFINITIONS]: (typeof DEFINITIONS)[Name] extends Setting<infer Value> ? Value : never };
+
+/** All settings by name; the Nest token too. */
+export class Settings extends (class {} as new () => Values) {
+  /** Only `loadSettings` and tests make one. */
+  static of(values: Values): Settings {
+    return Object.assign(new Settings(), values);
+  }
+}
+
+/** Everything that is wrong with the environment, at once. */
+export class SettingsError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`The settings are not right:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'SettingsError';
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the environment for a process; throws a SettingsError that lists all problems. An empty variable counts as not set. */
+export function loadSettings(environment: Environment, process: 'public-api' | 'admin-api' | 'worker' = 'public-api'): Settings {
+  const problems: string[] = [];
+  const values = Object.fromEntries(
+    Object.entries<Setting<unknown>>(DEFINITIONS).map(([name, definition]) => [name, readSetting(definition, environment, problems)]),
+  ) as unknown as Values;
+  if (problems.length > 0) throw new SettingsError(problems);
+  const settings = Settings.of({ ...values, serverName: values.serverName || hostname().split('.')[0] });
+  const disagreements = checkTogether(settings, process === 'public-api');
+  if (disagreements.length > 0) throw new SettingsError(disagreements);
+  return settings;
+}
+
+function readSetting(definition: Setting<unknown>, environment: Environment, problems: string[]): unknown {
+  const { variable, byDefault, optional: mayBeLeftOut } = definition;
+  const written = environment[variable];
+  const value = written === undefined || written === '' ? byDefault : written;
+  if (value === undefined) {
+    if (!mayBeLeftOut) problems.push(`${variable} is missing: ${definition.description}`);
+    return undefined;
+  }
+  try {
+    return definition.read(value);
+  } catch (error) {
+    problems.push(`${variable} ${(error as Error).message}`);
+    return undefined;
+  }
+}
+
+function checkTogether(settings: Settings, facesClients: boolean): string[] {
+  const problems: string[] = [];
+  const hasCertificate = settings.publicApiTlsCertFile !== undefined;
+  if (hasCertificate !== (settings.publicApiTlsKeyFile !== undefined)) {
+    problems.push('PUBLIC_API_TLS_CERT_FILE and PUBLIC_API_TLS_KEY_FILE belong together: set both or neither');
+  }
+  if (facesClients && settings.environment === 'production' && !hasCertificate && settings.trustedProxies.length === 0) {
+    problems.push('ENVIRONMENT=production needs HTTPS: set PUBLIC_API_TLS_CERT_FILE and PUBLIC_API_TLS_KEY_FILE, or TRUSTED_PROXIES of the proxy that ends TLS');
+  }
+  return problems;
+}
+
+/** The rows of docs/settings.md. */
+export function settingsTable(): { variable: string; unit: string; byDefault: string; description: string }[] {
+  return Object.values<Setting<unknown>>(DEFINITIONS).map(({ variable, unit = '', byDefault, optional: mayBeLeftOut, description }) => ({
+    variable, unit, byDefault: byDefault ?? (mayBeLeftOut ? '(none)' : '(must be set)'), description,
+  }));
+}

@@ -1,0 +1,29 @@
+import { upstreamTimeout } from '@registrar/kernel';
+import type { CheckAnswer, CheckRequest, RegistryConnection } from '@registrar/registries';
+import { AvailabilityRegistry } from '@registrar/registries/ports';
+
+/**
+ * Longest wait for one registry, queueing and repeats included: so long before clients are told 504 (30 s) that the other
+ * registries' answers in the same search still reach them.
+ */
+const WAIT_MS = 20_000;
+
+/** Bounds each question about availability, whatever the registry's own timeouts allow. */
+export class TimeLimitedAvailability extends AvailabilityRegistry {
+  constructor(private readonly registry: AvailabilityRegistry, private readonly milliseconds = WAIT_MS) {
+    super();
+  }
+
+  /** Throws `upstreamTimeout()` when the time is over; the answer that comes later is not heard. */
+  async check(connection: RegistryConnection, request: CheckRequest): Promise<CheckAnswer[]> {
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(upstreamTimeout()), this.milliseconds);
+    });
+    try {
+      return await Promise.race([this.registry.check(connection, request), limit]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

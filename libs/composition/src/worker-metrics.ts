@@ -1,0 +1,50 @@
+import type { MetricsRegistry } from '@registrar/adapter-runtime';
+import type { Backlog } from '@registrar/kernel';
+import type { DeliveryRound, RelayedBatch } from '@registrar/webhooks';
+
+/** Seconds; from a sweep that finds nothing to a batch of slow webhooks. */
+const LOOP_BUCKETS = [0.005, 0.02, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+/** What the worker tells of itself, all named `registrar_worker_…`. */
+export class WorkerMetrics {
+  private readonly runs = this.registry.counter('registrar_worker_loop_runs_total', 'Runs of background work by outcome', ['loop', 'outcome']);
+  private readonly durations = this.registry.durations('registrar_worker_loop_duration_seconds', 'Duration of runs of background work', ['loop'], LOOP_BUCKETS);
+  private readonly events = this.registry.counter('registrar_worker_outbox_events_total', 'Events taken out of the outbox', []);
+  private readonly queued = this.registry.counter('registrar_worker_webhook_deliveries_total', 'Webhook deliveries queued', []);
+  private readonly attempts = this.registry.counter(
+    'registrar_worker_webhook_attempts_total', 'Webhook attempts by result; held: no token to sign with; given_up: the last attempt was in vain', ['result'],
+  );
+  private readonly lastSuccess: Record<string, number> = {};
+  private waiting: Record<string, number> = {};
+
+  constructor(private readonly registry: MetricsRegistry) {
+    registry.gauge('registrar_worker_loop_last_success_timestamp_seconds', 'When a loop last ran without an error', () => this.lastSuccess, 'loop');
+    registry.gauge('registrar_backlog', 'Work that waits, at most 10,000 of each kind; operations_needing_attention: a person must look', () => this.waiting, 'kind');
+  }
+
+  /** One run of a loop that took `seconds`, ended at `at`. */
+  ran(loop: string, succeeded: boolean, seconds: number, at: Date): void {
+    this.runs.inc({ loop, outcome: succeeded ? 'ok' : 'error' });
+    this.durations.observe({ loop }, seconds);
+    if (succeeded) this.lastSuccess[loop] = Math.floor(at.getTime() / 1_000);
+  }
+
+  backlog(backlog: Backlog): void {
+    this.waiting = {
+      operations_open: backlog.operationsOpen,
+      operations_pending: backlog.operationsPending,
+      operations_needing_attention: backlog.operationsNeedingAttention,
+      outbox_events: backlog.outboxEvents,
+      deliveries_due: backlog.deliveriesDue,
+    };
+  }
+
+  relayed({ events, deliveries }: RelayedBatch): void {
+    this.events.inc(events);
+    this.queued.inc(deliveries);
+  }
+
+  delivered({ accepted, refused, failed, held, givenUp }: DeliveryRound): void {
+    for (const [result, count] of Object.entries({ accepted, refused, failed, held, given_up: givenUp })) if (count > 0) this.attempts.inc({ result }, count);
+  }
+}

@@ -1,0 +1,45 @@
+import { getQueueToken } from '@nestjs/bull';
+import { Global, Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { PostgresBacklogReader, PostgresIdempotencyHousekeeping, Sql } from '@registrar/adapter-postgres';
+import { WEBHOOK_QUEUE } from '@registrar/adapter-redis';
+import { MetricsRegistry } from '@registrar/adapter-runtime';
+import { OpsServer, type ReadinessCheck } from '@registrar/http';
+import { BacklogReader, IdempotencyHousekeeping, Log } from '@registrar/kernel';
+import type { Queue } from 'bull';
+import { databaseCheck } from './http.module';
+import type { Settings } from './settings';
+import { WorkerMetrics } from './worker-metrics';
+
+/** Redis away never takes a worker out of service: sweeps do the work of the bells. */
+const queueCheck = (queue: Queue): ReadinessCheck => ({
+  name: 'redis',
+  check: () => Promise.resolve({ ok: true, state: queue.client.status === 'ready' ? 'ok' : 'degraded: webhooks are found by sweeps' }),
+});
+
+const opsServer = ({ redisUrl }: Settings): Provider => (redisUrl === undefined
+  ? {
+    provide: OpsServer, inject: [Sql, MetricsRegistry, Log],
+    useFactory: (sql: Sql, metrics: MetricsRegistry, log: Log) => new OpsServer([databaseCheck(sql)], metrics, log),
+  }
+  : {
+    provide: OpsServer, inject: [Sql, MetricsRegistry, Log, getQueueToken(WEBHOOK_QUEUE)],
+    useFactory: (sql: Sql, metrics: MetricsRegistry, log: Log, queue: Queue) => new OpsServer([databaseCheck(sql), queueCheck(queue)], metrics, log),
+  });
+
+/** What only the worker has: its ops port and metrics, and the tidying. Next to PlatformModule and WebhookDeliveriesModule.forWorker. */
+@Global()
+@Module({})
+export class WorkerModule {
+  static forSettings(settings: Settings): DynamicModule {
+    return {
+      module: WorkerModule,
+      providers: [
+        opsServer(settings),
+        { provide: WorkerMetrics, inject: [MetricsRegistry], useFactory: (registry: MetricsRegistry) => new WorkerMetrics(registry) },
+        { provide: BacklogReader, inject: [Sql], useFactory: (sql: Sql) => new PostgresBacklogReader(sql) },
+        { provide: IdempotencyHousekeeping, inject: [Sql], useFactory: (sql: Sql) => new PostgresIdempotencyHousekeeping(sql) },
+      ],
+      exports: [OpsServer, WorkerMetrics, BacklogReader, IdempotencyHousekeeping],
+    };
+  }
+}

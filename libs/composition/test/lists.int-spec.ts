@@ -1,0 +1,120 @@
+import { PostgresDomainReader, PostgresOrderReader } from '@registrar/adapter-postgres';
+import type { DomainFilter, DomainSort } from '@registrar/domains';
+import { Serializer } from '@registrar/http';
+import { pageEnvelope } from '@registrar/kernel';
+import { RegistrationHarness } from './registration/harness';
+
+/** Lists are JSON text made in SQL; single reads go through the serializer. Both follow the contract's field table. */
+let harness: RegistrationHarness;
+const NAMES = ['alpha.com', 'beta.com', 'gamma.com', 'delta.com', 'epsilon.com'];
+
+beforeAll(async () => {
+  harness = await RegistrationHarness.create();
+  for (const [at, name] of NAMES.entries()) {
+    harness.clock.advance(3_600);
+    await harness.useCases.registerDomain.execute(harness.request(name, { privacyEnabled: at % 2 === 0, autorenewEnabled: at < 2 }));
+  }
+  // A domain with nothing in force and an order with every optional field.
+  await harness.rows(`update domains set locked = false, registry_statuses = '{}', transfer_lock_until = null, nameservers = '{}' where name = 'delta.com'`);
+  await harness.rows(`update orders set currency = 'CNY', currency_rate = 7.10, total_refund = 100 where id = (select min(id) from orders)`);
+  await harness.rows(`update order_items set price_non_usd = 10295, tax_amount = 50, name = null, interval = null where order_id = (select min(id) from orders)`);
+});
+afterAll(() => harness.close());
+
+const listDomains = async (values: { sort?: DomainSort; descending?: boolean; page?: number; perPage?: number; filter?: DomainFilter; sendDefaults?: boolean; withPrice?: boolean }) => {
+  const reader = new PostgresDomainReader(harness.sql, { sendDefaults: values.sendDefaults ?? false });
+  const page = await reader.list({
+    accountId: harness.accountId, page: values.page ?? 1, perPage: values.perPage ?? 250, sort: values.sort ?? 'domainName', descending: values.descending ?? false,
+    filter: values.filter ?? {}, includeRenewalPrice: values.withPrice ?? true, now: harness.clock.now(),
+  });
+  return { ...page, items: JSON.parse(page.items) as { domainName: string }[] };
+};
+
+describe.each([false, true])('with sendDefaults %s', (sendDefaults) => {
+  const serializer = new Serializer(sendDefaults);
+
+  it('lists each domain exactly as the serializer would write it', async () => {
+    const { items } = await listDomains({ sendDefaults });
+    const reader = new PostgresDomainReader(harness.sql, { sendDefaults });
+    const singles = await Promise.all([...NAMES].sort().map((name) => reader.find(harness.accountId, name, harness.clock.now())));
+    const expected = singles.map((view) => serializer.serialize('DomainListItem', view!));
+    expect(items).toEqual(JSON.parse(JSON.stringify(expected)));
+  });
+
+  it('lists each order exactly as the serializer would write it', async () => {
+    const reader = new PostgresOrderReader(harness.sql, { registrar: 'Registrar', sendDefaults });
+    const { items } = await reader.list({ accountId: harness.accountId, page: 1, perPage: 500, descending: false, filter: {}, now: harness.clock.now() });
+    const orders = JSON.parse(items) as { id: number }[];
+    expect(orders).toHaveLength(NAMES.length);
+    expect(JSON.parse(JSON.stringify(orders.map((order) => serializer.serialize('Order', order))))).toEqual(orders);
+    expect(JSON.parse((await reader.get(harness.accountId, orders[0].id, harness.clock.now()))!)).toEqual(orders[0]);
+  });
+});
+
+const FILTERS: { filter: DomainFilter; names: string[] }[] = [
+  { filter: { domainName: 'beta.com' }, names: ['beta.com'] },
+  { filter: { domainName: '*ta.com' }, names: ['beta.com', 'delta.com'] },
+  { filter: { domainName: '*l*' }, names: ['alpha.com', 'delta.com', 'epsilon.com'] },
+  { filter: { domainName: '%ta.com' }, names: [] },
+  { filter: { domainName: '_eta.com' }, names: [] },
+  { filter: { tld: 'org' }, names: [] },
+  { filter: { locked: false }, names: ['delta.com'] },
+  { filter: { privacyEnabled: true, autorenewEnabled: true }, names: ['alpha.com'] },
+  { filter: { isPremium: true }, names: [] },
+  { filter: { createdFrom: new Date('2026-03-02T12:15:00Z') }, names: ['delta.com', 'epsilon.com', 'gamma.com'] },
+  { filter: { createdBefore: new Date('2026-03-02T12:15:00Z') }, names: ['alpha.com', 'beta.com'] },
+  { filter: { expiresFrom: new Date('2027-03-02T14:00:00Z'), expiresBefore: new Date('2027-03-03T00:00:00Z') }, names: ['epsilon.com'] },
+  { filter: { orderId: 1 }, names: [] },
+];
+
+it.each(FILTERS)('filters domains by $filter', async ({ filter, names }) => {
+  const { items, totalCount } = await listDomains({ filter });
+  expect(items.map(({ domainName }) => domainName)).toEqual(names);
+  expect(totalCount).toBe(names.length);
+});
+
+const SORTS: DomainSort[] = ['domainName', 'createDate', 'expireDate', 'autorenewEnabled', 'locked', 'privacyEnabled', 'renewalPrice'];
+
+describe.each(SORTS)('sorted by %s', (sort) => {
+  it.each([false, true])('shows the same order page by page as in one piece (descending %s)', async (descending) => {
+    const whole = (await listDomains({ sort, descending })).items;
+    const pages = await Promise.all([1, 2, 3].map((page) => listDomains({ sort, descending, page, perPage: 2 })));
+    expect(pages.flatMap(({ items }) => items)).toEqual(whole);
+    expect(whole).toHaveLength(NAMES.length);
+  });
+});
+
+it('answers a page after the last one with nothing and the count', async () => {
+  const page = await listDomains({ page: 9, perPage: 2 });
+  expect(page).toEqual({ items: [], count: 0, totalCount: NAMES.length });
+  expect(pageEnvelope({ page: 9, perPage: 2 }, page.totalCount, page.count)).toEqual({ totalCount: NAMES.length, from: 0, to: 0 });
+});
+
+it('leaves the prices out when they are not wanted', async () => {
+  const { items } = await listDomains({ withPrice: false });
+  expect(items.filter((item) => 'renewalPrice' in item)).toEqual([]);
+});
+
+it('shows an account nothing of another one', async () => {
+  const other = await harness.one<{ id: number }>(`insert into accounts (username, created_at) values ('other-test', now()) returning id`);
+  const reader = new PostgresDomainReader(harness.sql, { sendDefaults: false });
+  const orders = new PostgresOrderReader(harness.sql, { registrar: 'Registrar', sendDefaults: false });
+  const [{ id }] = await harness.rows<{ id: number }>('select min(id) as id from orders');
+  expect(await reader.find(other.id, 'alpha.com', harness.clock.now())).toBeUndefined();
+  expect(await orders.get(other.id, id, harness.clock.now())).toBeUndefined();
+});
+
+// The last one, since prices stay: they are never taken back.
+it("tells the account's own price, and before it that of a premium name, in lists as in single reads", async () => {
+  const since = new Date('2026-01-02T00:00:00Z');
+  await harness.rows(
+    `insert into tld_prices (tld, product, account_id, price, list_price, valid_from) values ('com', 'renewal', $1, 777, 777, $2)`, [harness.accountId, since],
+  );
+  await harness.rows(`update domains set renewal_price = 45000 where name = 'gamma.com'`);
+  const { items } = await listDomains({ sort: 'renewalPrice', descending: true });
+  const prices = items.map((item) => (item as { renewalPrice?: number }).renewalPrice);
+  expect(prices).toEqual([450, 7.77, 7.77, 7.77, 7.77]);
+  const reader = new PostgresDomainReader(harness.sql, { sendDefaults: false });
+  const singles = await Promise.all(items.map(({ domainName }) => reader.find(harness.accountId, domainName, harness.clock.now())));
+  expect(singles.map((view) => view!.renewalPrice)).toEqual(prices);
+});

@@ -1,0 +1,122 @@
+import { AppError, badRequest } from '@registrar/kernel';
+import { asciiFold } from './ascii-fold';
+import { callingCode } from './calling-codes';
+import type { ContactData, ContactRole } from './contact';
+import { isCountryCode, needsState, needsZip } from './countries';
+import { emailAddress } from './email-address';
+
+type Field = keyof ContactData;
+
+/** A contact as a client sends it: null and blank text mean "not given"; the last two are read only and ignored. */
+export type ContactInput = { [field in Field]?: string | null } & { isVerified?: unknown; verificationId?: unknown };
+
+const FIELDS: readonly Field[] = [
+  'firstName', 'lastName', 'companyName', 'address1', 'address2', 'city', 'state', 'zip', 'country', 'email', 'phone', 'fax',
+];
+
+/** What every generic TLD wants of each role (registration data a registrar must collect). */
+const REQUIRED: readonly Field[] = ['firstName', 'lastName', 'address1', 'city', 'country', 'email', 'phone'];
+
+/** Characters (code points): the limits of RFC 5733's schema, postalLineType 255 and pcType 16. */
+const LINE_MAX = 255;
+const ZIP_MAX = 16;
+
+/**
+ * Control and line separators, lone surrogates, noncharacters (XML 1.0 takes none of them), and the marks that turn the
+ * direction of a text (a name must read as it is).
+ */
+const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069]/u;
+
+/** Contract: E.164. The form of EPP has one dot behind the country code. */
+const E164 = /^\+[1-9]\d{7,14}$/;
+const EPP_PHONE = /^\+(\d{1,3})\.(\d+)$/;
+
+/**
+ * The stored form of a contact that was sent with a request, complete for a generic TLD: names, street, city, country,
+ * email and phone always; state in AU, CA and US; postal code where the country has them. Texts are trimmed and in NFC.
+ * 400 naming role and field: "Bad Request" for what is missing, "invalid value for {field}" for what is wrong.
+ */
+export function contactFrom(role: ContactRole, input: ContactInput): ContactData {
+  const contact: ContactData = {};
+  for (const field of FIELDS) {
+    const text = given(role, field, input[field]);
+    if (text !== undefined) contact[field] = valid(role, field, text);
+  }
+  for (const field of REQUIRED) requireField(role, field, contact);
+  if (needsState(contact.country!)) requireField(role, 'state', contact);
+  if (needsZip(contact.country!)) requireField(role, 'zip', contact);
+  // Registries keep one name; it is subject to the limit of a line.
+  if (length(toRegistryName(contact)) > LINE_MAX) {
+    refuse(role, 'lastName', `must be at most ${LINE_MAX - 1} characters together with firstName`);
+  }
+  return contact;
+}
+
+/** The one name a registry keeps of a person: `First Last`. */
+export function toRegistryName(contact: Pick<ContactData, 'firstName' | 'lastName'>): string {
+  return [contact.firstName, contact.lastName].filter(Boolean).join(' ');
+}
+
+/**
+ * The same contact in ASCII, for registries that take the `int` form only. 400 naming the first field that has no ASCII
+ * form (another script).
+ */
+export function toAsciiContact(role: ContactRole, contact: ContactData): ContactData {
+  const ascii: ContactData = {};
+  for (const field of FIELDS) {
+    const text = contact[field];
+    if (text === undefined) continue;
+    // ß becomes two letters: a text may grow over its limit
+    const folded = asciiFold(text);
+    if (!folded?.trim()) return refuse(role, field, 'must be written in Latin letters for this TLD');
+    ascii[field] = withinLimit(role, field, folded);
+  }
+  return ascii;
+}
+
+function given(role: ContactRole, field: Field, value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'string') return refuse(role, field, 'must be a string');
+  const text = value.trim();
+  if (text === '') return undefined;
+  if (FORBIDDEN.test(text)) refuse(role, field, 'must not hold control characters');
+  return text.normalize('NFC');
+}
+
+function valid(role: ContactRole, field: Field, text: string): string {
+  switch (field) {
+    case 'country':
+      return isCountryCode(text) ? text : refuse(role, field, 'must be a country code of ISO 3166-1 in two capitals');
+    case 'email':
+      return emailAddress(text) ?? refuse(role, field, 'must be an email address');
+    case 'phone':
+    case 'fax':
+      return phoneNumber(text) ?? refuse(role, field, 'must be an E.164 number such as +15550100123');
+    default:
+      return withinLimit(role, field, text);
+  }
+}
+
+function phoneNumber(text: string): string | undefined {
+  const dotted = EPP_PHONE.exec(text);
+  const e164 = dotted ? `+${dotted[1]}${dotted[2]}` : text;
+  if (!E164.test(e164)) return undefined;
+  const code = callingCode(e164);
+  // A dot elsewhere than behind the country code means another number than the one it spells.
+  return code && (!dotted || dotted[1] === code) ? e164 : undefined;
+}
+
+function withinLimit(role: ContactRole, field: Field, text: string): string {
+  const limit = field === 'zip' ? ZIP_MAX : LINE_MAX;
+  return length(text) <= limit ? text : refuse(role, field, `must be at most ${limit} characters`);
+}
+
+const length = (text: string): number => [...text].length;
+
+function requireField(role: ContactRole, field: Field, contact: ContactData): void {
+  if (contact[field] === undefined) throw badRequest(`'contacts.${role}.${field}' is required`, 'contact.incomplete');
+}
+
+function refuse(role: ContactRole, field: Field, rule: string): never {
+  throw new AppError('invalid', 'contact.invalid', `invalid value for ${field}`, { details: `'contacts.${role}.${field}' ${rule}` });
+}

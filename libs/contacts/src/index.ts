@@ -1,0 +1,5 @@
+export * from './ascii-fold';
+export { eppPhone } from './calling-codes';
+export * from './contact';
+export * from './contact-book';
+export * from './contact-rules';

@@ -1,0 +1,63 @@
+import type { ContactData, StoredContact } from '../contact';
+import { ContactStore } from '../ports';
+
+/** Contacts in memory; keeps to the same contract as the database. */
+export class FakeContactStore extends ContactStore {
+  readonly contacts: StoredContact[] = [];
+
+  async add(contacts: readonly ContactData[]): Promise<number[]> {
+    return contacts.map((contact) => {
+      const id = this.contacts.length + 1;
+      this.contacts.push({ ...contact, id, isVerified: false });
+      return id;
+    });
+  }
+
+  async load(ids: readonly number[]): Promise<StoredContact[]> {
+    return this.contacts.filter((contact) => ids.includes(contact.id)).map((contact) => ({ ...contact }));
+  }
+}
+
+export interface ContactStoreSetup {
+  store: ContactStore;
+  /** Runs work inside a unit of work. */
+  inUnit: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+/** What every ContactStore must do. */
+export function contactStoreContract(start: () => Promise<ContactStoreSetup>): void {
+  const at = new Date('2026-03-02T09:15:00Z');
+  const person = (city: string): ContactData => ({ firstName: 'Ilse', lastName: 'Varga', city, country: 'DE' });
+  const full: ContactData = {
+    firstName: 'Ilse', lastName: 'Värga', companyName: "O'Hara & Co.", address1: '4 Quay Street', address2: 'Floor 2', city: '東京',
+    state: 'North', zip: '40110', country: 'DE', email: 'ilse@example.net', phone: '+15550100123', fax: '+15550100124',
+  };
+
+  it('gives ids in the order of the contacts, and loads them by id', async () => {
+    const { store, inUnit } = await start();
+    const cities = ['Port Mara', 'Aldmoor', 'Zell', 'Brack'];
+    const ids = await inUnit(() => store.add(cities.map(person), at));
+    expect(new Set(ids).size).toBe(4);
+    const loaded = new Map((await store.load(ids)).map((contact) => [contact.id, contact.city]));
+    expect(ids.map((id) => loaded.get(id))).toEqual(cities);
+  });
+
+  it('gives back every field as it was, and leaves out what was not given', async () => {
+    const { store, inUnit } = await start();
+    const [whole, part] = await inUnit(() => store.add([full, person('Zell')], at));
+    expect(await store.load([whole])).toEqual([{ ...full, id: whole, isVerified: false }]);
+    expect(await store.load([part])).toEqual([{ ...person('Zell'), id: part, isVerified: false }]);
+  });
+
+  it('leaves out unknown ids', async () => {
+    const { store, inUnit } = await start();
+    const [id] = await inUnit(() => store.add([full], at));
+    expect((await store.load([2_000_000_000, id])).map((contact) => contact.id)).toEqual([id]);
+    expect(await store.load([])).toEqual([]);
+  });
+
+  it('adds nothing when nothing is given', async () => {
+    const { store, inUnit } = await start();
+    expect(await inUnit(() => store.add([], at))).toEqual([]);
+  });
+}

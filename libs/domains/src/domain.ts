@@ -1,0 +1,38 @@
+import type { Transitions } from '@registrar/kernel';
+import type { ContactRole, StoredContact } from '@registrar/contacts';
+
+/**
+ * initialized: money is held, the registry not asked or not heard · pending_create: the registry accepted and decides
+ * later (EPP 1001) · active: ours · failed: never came to be.
+ */
+export type DomainState = 'initialized' | 'pending_create' | 'active' | 'failed';
+
+export const DOMAIN_MOVES: Transitions<DomainState> = {
+  initialized: ['pending_create', 'active', 'failed'],
+  pending_create: ['active', 'failed'],
+  active: [],
+  failed: [],
+};
+
+/** Days in which a new domain may not be transferred away (ICANN transfer policy; BEHAVIOUR §9). */
+export const TRANSFER_LOCK_DAYS = 60;
+
+/** Name servers of one domain (FACTS §2.9: 13 is the most any registry takes). */
+export const MAX_NAMESERVERS = 13;
+
+/** A domain as its account sees it; the source of the contract's `Domain`. Timestamps ISO 8601 UTC, prices decimal numbers. */
+export interface DomainView {
+  domainName: string;
+  createDate: string;
+  expireDate: string;
+  autorenewEnabled: boolean;
+  locked: boolean;
+  locks: string[];
+  privacyEnabled: boolean;
+  contacts: Partial<Record<ContactRole, ContactView>>;
+  nameservers: string[];
+  renewalPrice?: number;
+  transferLockExpiresAt?: string;
+}
+
+export type ContactView = Omit<StoredContact, 'id'> & { verificationId?: number };

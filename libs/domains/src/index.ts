@@ -1,0 +1,14 @@
+export * from './create-at-registry';
+export * from './domain';
+export * from './domain-queries';
+export * from './errors';
+export * from './reconcile-registrations';
+export * from './register-domain';
+export * from './registration';
+export * from './registration-contacts';
+export * from './registration-plan';
+export * from './registration-poll-handler';
+export * from './registration-queries';
+export * from './settle-registration';
+export * from './sync-statuses';
+export type { DomainFilter, DomainListPage, DomainListRequest, DomainSort } from './ports';

@@ -1,0 +1,129 @@
+import { addSeconds, type Clock, type IdempotencyKeys, type Ids, Money, type Operations, type UnitOfWork, upstreamTimeout } from '@registrar/kernel';
+import type { Ledger, NewOrderItem, OrderBook, PlacedOrder } from '@registrar/billing';
+import type { ContactBook, ContactRole } from '@registrar/contacts';
+import type { RegistryConnections } from '@registrar/registries';
+import type { CreateAtRegistry } from './create-at-registry';
+import { tooManyAttempts } from './errors';
+import type { DomainStore, RegistrationAttempts } from './ports';
+import type { PlannedRegistration, RegisterDomainRequest, RegistrationPayload, RegistrationResult } from './registration';
+import type { ContactChoice, RegistrationContacts } from './registration-contacts';
+import type { RegistrationPlanner, ResolvedName } from './registration-plan';
+import type { SettleRegistration } from './settle-registration';
+
+export interface RegistrationPolicy {
+  /** Attempts of one account for one name on flagged connections (BEHAVIOUR §4: 5 in 60 s). */
+  attempts: { attempts: number; seconds: number };
+  /** How long a create may be in flight before the reconciler looks: transform timeout (60 s) and 30 s for the session to be gone. */
+  reconcileAfterSeconds: number;
+}
+
+/** Opening an operation begins it. */
+const FIRST_ATTEMPT = 1;
+
+/**
+ * Registers a domain (DESIGN §4): plan, then open the operation and hold the money in one transaction, then create at the
+ * registry, then settle in another. A crash after any line is finished by the reconciler.
+ */
+export class RegisterDomain {
+  constructor(
+    private readonly planner: RegistrationPlanner,
+    private readonly contacts: RegistrationContacts,
+    private readonly connections: RegistryConnections,
+    private readonly attempts: RegistrationAttempts,
+    private readonly begin: BeginRegistration,
+    private readonly registry: CreateAtRegistry,
+    private readonly settle: SettleRegistration,
+    private readonly clock: Clock,
+    private readonly policy: RegistrationPolicy,
+  ) {}
+
+  /** Throws the contract's refusals, all before or after the fact with the money back; unknown is an answer. */
+  async execute(request: RegisterDomainRequest): Promise<RegistrationResult> {
+    this.contacts.check(request);
+    const resolved = await this.planner.resolve(request);
+    await this.limitAttempts(request, resolved);
+    const choices = await this.contacts.choose(request, resolved);
+    const plan = await this.planner.plan(request, resolved);
+    const { operationId, payload } = await this.begin.execute(request, plan, choices);
+    const outcome = await this.registry.execute({ operationId, attempt: FIRST_ATTEMPT, payload });
+    return this.settle.execute(operationId, FIRST_ATTEMPT, outcome);
+  }
+
+  private async limitAttempts(request: RegisterDomainRequest, { name, tld }: ResolvedName): Promise<void> {
+    const connection = await this.connections.get(tld.connectionId);
+    if (!connection.registrationLimited) return;
+    const now = this.clock.now();
+    const { allowed, retryAt } = await this.attempts.count(request.accountId, name.ascii, now, this.policy.attempts);
+    if (!allowed) throw tooManyAttempts(Math.max(1, Math.ceil((retryAt.getTime() - now.getTime()) / 1_000)));
+  }
+}
+
+/** Step 4: everything the sale needs, in one transaction, the balance last. */
+export class BeginRegistration {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly operations: Operations,
+    private readonly keys: IdempotencyKeys,
+    private readonly contacts: ContactBook,
+    private readonly domains: DomainStore,
+    private readonly orders: OrderBook,
+    private readonly ledger: Ledger,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly policy: RegistrationPolicy,
+  ) {}
+
+  /** Throws "Domain is not available", 402 and, after the request's deadline, 504, with nothing changed. */
+  async execute(request: RegisterDomainRequest, plan: PlannedRegistration, choices: ContactChoice): Promise<{ operationId: string; payload: RegistrationPayload }> {
+    const operationId = this.ids.uuid();
+    const createdAt = this.clock.now(plan.accountId);
+    const payload = await this.uow.run(async () => {
+      if (this.clock.now() >= request.deadline) throw upstreamTimeout();
+      const contactIds = await this.storeContacts(choices, createdAt);
+      const { accountId, total } = plan;
+      const order = await this.orders.place({ accountId, operationId, currency: total.currency, authAmount: total, items: itemsOf(plan), createdAt });
+      const domainId = await this.domains.addInitialized({ ...plan, operationId, orderId: order.id, contactIds, createdAt });
+      const decided = payloadOf(plan, domainId, order, contactIds);
+      const dueAt = addSeconds(this.clock.now(), this.policy.reconcileAfterSeconds);
+      await this.operations.open({ id: operationId, accountId, kind: 'register', subject: plan.name, payload: { ...decided }, createdAt, dueAt });
+      if (request.idempotency) await this.keys.bind(request.idempotency, operationId);
+      await this.ledger.hold({ accountId, operationId, orderId: order.id, total });
+      return decided;
+    });
+    return { operationId, payload };
+  }
+
+  private async storeContacts(choice: ContactChoice, createdAt: Date): Promise<Record<ContactRole, number>> {
+    const added = choice.fresh.length ? await this.contacts.add(choice.fresh, createdAt) : [];
+    return choice.resolve(added);
+  }
+}
+
+/** Free privacy shows as an item of its own at price 0 (BEHAVIOUR §16). */
+function itemsOf(plan: PlannedRegistration): NewOrderItem[] {
+  const common = { name: plan.name, interval: 'year' as const, duration: plan.years, quantity: 1, tld: plan.tld };
+  const registration: NewOrderItem = { ...common, type: 'registration', originalPrice: plan.listPrice, price: plan.total };
+  const privacy: NewOrderItem = { ...common, type: 'whois_privacy', price: Money.zero(plan.total.currency) };
+  return plan.privacyEnabled ? [registration, privacy] : [registration];
+}
+
+function payloadOf(plan: PlannedRegistration, domainId: number, order: PlacedOrder, contactIds: Record<ContactRole, number>): RegistrationPayload {
+  const { registryFee } = plan;
+  return {
+    domainId,
+    orderId: order.id,
+    orderItemId: order.itemIds[0],
+    name: plan.name,
+    tld: plan.tld,
+    connectionId: plan.connectionId,
+    years: plan.years,
+    currency: plan.total.currency,
+    total: plan.total.minor.toString(),
+    ...(registryFee && { registryFee: { amount: registryFee.minor.toString(), currency: registryFee.currency } }),
+    locked: plan.locked,
+    nameservers: [...plan.nameservers],
+    contactIds,
+    ...(plan.idnTable && { idnTable: plan.idnTable }),
+    refundDays: plan.refundDays,
+  };
+}

@@ -1,0 +1,79 @@
+import { badRequest } from '@registrar/kernel';
+import type { AccountSettings } from '@registrar/accounts';
+import { CONTACT_ROLES, type ContactBook, contactFrom, type ContactData, type ContactRole, toAsciiContact } from '@registrar/contacts';
+import type { RegistryConnections } from '@registrar/registries';
+import type { RegisterDomainRequest } from './registration';
+import type { ResolvedName } from './registration-plan';
+
+/** Which contact each role gets: contacts to be stored with the sale, or contacts of the account's settings. */
+export interface ContactChoice {
+  /** New contacts, each once even when several roles share it. */
+  fresh: ContactData[];
+  /** Ids by role, once `fresh` has ids (in its order). */
+  resolve(freshIds: readonly number[]): Record<ContactRole, number>;
+}
+
+type Chosen = { kind: 'fresh'; at: number } | { kind: 'stored'; id: number };
+
+/** Contacts of a purchase: what was sent, role by role, and the account's settings for the rest (BEHAVIOUR §7). */
+export class RegistrationContacts {
+  constructor(
+    private readonly settings: AccountSettings,
+    private readonly book: ContactBook,
+    private readonly connections: RegistryConnections,
+  ) {}
+
+  /** What needs no TLD to be seen: fields come before it in the order of checks (BEHAVIOUR §1). Throws 400 naming the field. */
+  check(request: RegisterDomainRequest): void {
+    for (const role of CONTACT_ROLES) {
+      const sent = request.contacts?.[role];
+      if (sent) contactFrom(role, sent);
+    }
+  }
+
+  /** Throws 400 naming the field of a contact that was sent and is wrong, or the role that nobody gave. */
+  async choose(request: RegisterDomainRequest, { tld }: ResolvedName): Promise<ContactChoice> {
+    const defaults = (await this.settings.purchaseDefaults(request.accountId)).contacts;
+    const fresh: ContactData[] = [];
+    const seen = new Map<string, number>();
+    const chosen: Partial<Record<ContactRole, Chosen>> = {};
+    for (const role of CONTACT_ROLES) {
+      const sent = request.contacts?.[role];
+      const stored = defaults[role];
+      if (sent) chosen[role] = { kind: 'fresh', at: indexOf(contactFrom(role, sent), fresh, seen) };
+      else if (stored !== undefined) chosen[role] = { kind: 'stored', id: stored };
+    }
+    const { registrant } = chosen;
+    if (!registrant) throw badRequest(`'contacts.registrant' is required: the account has no default registrant`);
+    await this.assertPresentable(tld.connectionId, chosen, fresh);
+    // A role that nobody gave goes to the registrant, as registries want every role filled.
+    return { fresh, resolve: (ids) => mapRoles((role) => idOf(chosen[role] ?? registrant, ids)) };
+  }
+
+  /** A registry that takes ASCII only must be able to hold the data; known before any money moves. */
+  private async assertPresentable(connectionId: number, chosen: Partial<Record<ContactRole, Chosen>>, fresh: readonly ContactData[]): Promise<void> {
+    const { profile } = await this.connections.get(connectionId);
+    if (profile.dataModel === 'minimum' || profile.contacts.postalInfo !== 'int') return;
+    const ids = Object.values(chosen).flatMap((choice) => (choice.kind === 'stored' ? [choice.id] : []));
+    const stored = ids.length ? await this.book.load(ids) : new Map<number, ContactData>();
+    for (const role of CONTACT_ROLES) {
+      const choice = chosen[role];
+      const data = choice && (choice.kind === 'fresh' ? fresh[choice.at] : stored.get(choice.id));
+      if (data) toAsciiContact(role, data);
+    }
+  }
+}
+
+function indexOf(contact: ContactData, fresh: ContactData[], seen: Map<string, number>): number {
+  const key = JSON.stringify(contact);
+  const known = seen.get(key);
+  if (known !== undefined) return known;
+  seen.set(key, fresh.push(contact) - 1);
+  return fresh.length - 1;
+}
+
+const idOf = (choice: Chosen, freshIds: readonly number[]): number => (choice.kind === 'fresh' ? freshIds[choice.at] : choice.id);
+
+const mapRoles = <T>(value: (role: ContactRole) => T): Record<ContactRole, T> => ({
+  registrant: value('registrant'), admin: value('admin'), tech: value('tech'), billing: value('billing'),
+});

@@ -1,0 +1,187 @@
+import { AppError, Money } from '@registrar/kernel';
+import type { FeeQuote } from '@registrar/registries';
+import { tldOf } from '@registrar/catalog/testing';
+import type { PlannedRegistration, RegisterDomainRequest } from './registration';
+import { ACCOUNT, RegistrationWorld } from './testing';
+
+const usd = (minor: number): Money => Money.of(BigInt(minor));
+const fee = (values: Partial<FeeQuote> = {}): FeeQuote => ({ class: 'standard', premium: false, currency: 'USD', create: usd(900), renew: usd(900), ...values });
+
+let world: RegistrationWorld;
+beforeEach(async () => {
+  world = await RegistrationWorld.create();
+  const { id } = world.connection;
+  world.catalog.put(tldOf({ name: 'plain', connectionId: id, supportsPrivacy: false, supportsTransferLock: false, allowedYears: [2, 4], addGraceDays: 0 }));
+  world.catalog.put(tldOf({ name: 'idn', connectionId: id, idnLanguages: { DE: 'German', FR: 'French' } }));
+  world.catalog.put(tldOf({ name: 'us', connectionId: id, hasRequirements: true }));
+  world.catalog.put(tldOf({ name: 'app', connectionId: id, claimsCheckRequired: ['registration'] }));
+  world.catalog.put(tldOf({ name: 'free', connectionId: id }));
+  world.catalog.block('blocked');
+  for (const tld of ['plain', 'idn']) {
+    world.catalog.addPrice({ tld, product: 'registration', price: usd(2_000), listPrice: usd(2_500), validFrom: new Date('2026-01-01T00:00:00Z') });
+  }
+});
+
+/** Told of fees by the registry from here on. */
+function withFees(quotes: Record<string, FeeQuote>): void {
+  const { connection } = world;
+  world.connection = world.connections.put({ ...connection, profile: { ...connection.profile, fee: { mode: 'fee', currency: 'USD' } } });
+  for (const [name, quote] of Object.entries(quotes)) world.registry.setFee(name, quote);
+}
+
+async function plan(domainName: string, values: Partial<RegisterDomainRequest> = {}): Promise<PlannedRegistration> {
+  const request = world.request(domainName, values);
+  return world.planner.plan(request, await world.planner.resolve(request));
+}
+
+async function refusal(domainName: string, values: Partial<RegisterDomainRequest> = {}): Promise<string> {
+  try {
+    await plan(domainName, values);
+  } catch (error) {
+    if (error instanceof AppError) return `${error.code} | ${error.message}${error.details === undefined ? '' : ` | ${error.details}`}`;
+    throw error;
+  }
+  throw new Error('not refused');
+}
+
+const asked = (): number => world.registry.commands.length;
+
+describe('a registration is refused before the registry is asked', () => {
+  type Case = [why: string, name: string, request: Partial<RegisterDomainRequest>, refusal: string];
+  const NO_NAME = `domains.name_invalid | Bad Request | 'domainName' is not a valid domain name`;
+  const CASES: Case[] = [
+    ['an empty name', '', {}, NO_NAME],
+    ['one label', 'example', {}, NO_NAME],
+    ['an address', '192.0.2.1', {}, NO_NAME],
+    ['a blank within', 'a b.example', {}, NO_NAME],
+    ['a symbol', '☃.example', {}, NO_NAME],
+    ['a name of 255 characters', `${'a.'.repeat(124)}example`, {}, NO_NAME],
+    ['an unknown TLD', 'a.nowhere', {}, 'catalog.tld_unsupported | Unsupported TLD'],
+    ['a blocked TLD', 'a.blocked', {}, 'catalog.tld_unsupported | Unsupported TLD'],
+    ['a TLD with requirements', 'a.us', { tldRequirements: { nexus: 'C11' } }, 'catalog.tld_unsupported | Unsupported TLD | Names under .us need tldRequirements, which this API does not take yet.'],
+    ['a TLD with claims', 'a.app', {}, 'catalog.tld_unsupported | Unsupported TLD | Names under .app need a claims check, which this API does not do yet.'],
+    ['a name below a name', 'www.a.example', {}, `catalog.name_invalid | Bad Request | 'domainName' must be one label directly below .example`],
+    ['an IDN without tables', 'bücher.example', {}, `catalog.name_invalid | Bad Request | 'domainName' must be ASCII: there are no internationalized names under .example`],
+    ['an IDN without its language', 'bücher.idn', {}, `domains.idn_language | Bad Request | 'tldRequirements.language' must be one of DE, FR`],
+    ['an IDN in a language of no table', 'bücher.idn', { tldRequirements: { language: 'JA' } }, `domains.idn_language | Bad Request | 'tldRequirements.language' must be one of DE, FR`],
+    ['a language that objects have', 'bücher.idn', { tldRequirements: { language: 'constructor' } }, `domains.idn_language | Bad Request | 'tldRequirements.language' must be one of DE, FR`],
+    ['a term of nothing', 'a.example', { years: 0 }, 'catalog.years | Invalid years'],
+    ['a negative term', 'a.example', { years: -1 }, 'catalog.years | Invalid years'],
+    ['half a year', 'a.example', { years: 0.5 }, 'catalog.years | Invalid years'],
+    ['a term between two', 'a.example', { years: 4 }, 'catalog.years | Invalid years'],
+    ['a term below the least', 'a.plain', { years: 1 }, 'catalog.years | Invalid years'],
+    ['another type without a price', 'a.example', { purchaseType: 'aftermarket_s' }, 'domains.price_required | Purchase price is required in order to complete this request'],
+    ['a type that nobody sells', 'a.example', { purchaseType: 'backorder', purchasePrice: 5 }, `domains.purchase_type | Bad Request | 'purchaseType' backorder is not offered for this domain`],
+    ['a promo code', 'a.example', { promoCode: 'SPRING' }, `domains.promo_code | Bad Request | 'promoCode' is unknown or cannot be used for this purchase`],
+    ['an empty promo code', 'a.example', { promoCode: '' }, `domains.promo_code | Bad Request | 'promoCode' is unknown or cannot be used for this purchase`],
+    ['a name server that is none', 'a.example', { nameservers: ['ns1.example.net', 'no host'] }, `request.invalid | Bad Request | 'nameservers' holds "no host", which is no host name`],
+    ['a name server of one label', 'a.example', { nameservers: ['localhost'] }, `request.invalid | Bad Request | 'nameservers' holds "localhost", which is no host name`],
+    ['an address as name server', 'a.example', { nameservers: ['192.0.2.53'] }, `request.invalid | Bad Request | 'nameservers' holds "192.0.2.53", which is no host name`],
+    ['a name server below the name', 'a.example', { nameservers: ['NS1.A.example.'] }, `request.invalid | Bad Request | 'nameservers' holds ns1.a.example, which lies below the domain that is being registered`],
+    ['the name as its own name server', 'a.example', { nameservers: ['a.example'] }, `request.invalid | Bad Request | 'nameservers' holds a.example, which lies at the domain that is being registered`],
+    ['too many name servers', 'a.example', { nameservers: Array.from({ length: 14 }, (_, at) => `ns${at}.example.net`) }, `request.invalid | Bad Request | 'nameservers' holds more than 13 hosts`],
+  ];
+  it.each(CASES)('for %s', async (_, name, request, expected) => {
+    expect(await refusal(name, request)).toBe(expected);
+    expect(asked()).toBe(0);
+  });
+});
+
+describe('a registration is refused by what the registry says', () => {
+  const UNAVAILABLE = 'domains.not_available | Domain is not available';
+  const NO_PRICE = /^catalog.pricing_unavailable \| Domain pricing unavailable/;
+  const PREMIUM = fee({ premium: true, class: 'premium', create: usd(30_000), renew: usd(20_000) });
+
+  it.each([['taken', () => world.registry.registered(world.connection, 'a.example')], ['reserved', () => world.registry.reserve('a.example')]])('for a name that is %s', async (_, arrange) => {
+    arrange();
+    expect(await refusal('a.example', { purchasePrice: 14.5 })).toBe(UNAVAILABLE);
+  });
+
+  it('when it cannot be reached', async () => {
+    world.registry.takeDown(world.connection.id);
+    expect(await refusal('a.example')).toBe('registry.unavailable | Registry Connection Unavailable');
+  });
+
+  it('when it is switched off', async () => {
+    world.connections.put({ ...world.connection, enabled: false });
+    expect(await refusal('a.example')).toBe('registry.unavailable | Registry Connection Unavailable');
+    expect(asked()).toBe(0);
+  });
+
+  it('when it does not answer', async () => {
+    world.registry.script('a.example', 'timeout', { command: 'check' });
+    expect(await refusal('a.example')).toMatch(/^registry.timeout \| /);
+  });
+
+  it('when its answer comes after the client was told to give up', async () => {
+    expect(await refusal('a.example', { deadline: world.clock.now() })).toMatch(/^registry.timeout \| /);
+  });
+
+  type PriceCase = [why: string, name: string, quotes: Record<string, FeeQuote>, request: Partial<RegisterDomainRequest>, refusal: string | RegExp];
+  const PRICES: PriceCase[] = [
+    ['the name has no price', 'a.free', {}, {}, NO_PRICE],
+    ['the registry tells no fee where it should', 'a.example', {}, {}, NO_PRICE],
+    ['the registry takes more than our price', 'a.example', { example: fee({ create: usd(1_451) }) }, {}, NO_PRICE],
+    ['the registry wants another currency', 'a.example', { example: fee({ create: Money.of(100n, 'EUR') }) }, {}, NO_PRICE],
+    ['a premium name comes without a price', 'gold.example', { 'gold.example': PREMIUM }, {}, /^domains.premium_price_required/],
+    ['a premium name comes with the standard price', 'gold.example', { 'gold.example': PREMIUM }, { purchasePrice: 14.5 }, 'domains.price_mismatch | Purchase price does not match'],
+    ['a premium name comes with the registry’s own fee', 'gold.example', { 'gold.example': PREMIUM }, { purchasePrice: 300 }, 'domains.price_mismatch | Purchase price does not match'],
+  ];
+  it.each(PRICES)('when %s', async (_, name, quotes, request, expected) => {
+    withFees({ ...(name.endsWith('.free') && { free: fee() }), ...quotes });
+    const told = await refusal(name, request);
+    if (typeof expected === 'string') expect(told).toBe(expected);
+    else expect(told).toMatch(expected);
+  });
+
+  it.each([14.49, 14.51, 14.505, 14.500001, 0, -14.5, 29, NaN, Infinity, 1e21])('for a price of %d', async (purchasePrice) => {
+    expect(await refusal('a.example', { purchasePrice })).toBe('domains.price_mismatch | Purchase price does not match');
+  });
+});
+
+describe('a registration is planned', () => {
+  it('from the name alone, the rest by the account and the TLD', async () => {
+    expect(await plan(' A.Example. ')).toEqual({
+      accountId: ACCOUNT, name: 'a.example', tld: 'example', connectionId: world.connection.id, years: 1, total: usd(1_450), listPrice: usd(1_600),
+      premium: false, registryFee: undefined, renewalPrice: undefined, autorenewEnabled: true, privacyEnabled: true, locked: true,
+      nameservers: ['ns1.example.net', 'ns2.example.net'], idnTable: undefined, refundDays: 5,
+    });
+  });
+
+  const WISHES: [wish: string, name: string, request: Partial<RegisterDomainRequest>, planned: Partial<PlannedRegistration>][] = [
+    ['a longer term', 'a.example', { years: 5 }, { years: 5, total: usd(7_250), listPrice: usd(8_000) }],
+    ['the exact price', 'a.example', { years: 2, purchasePrice: 29 }, { total: usd(2_900) }],
+    ['the usual type by name', 'a.example', { purchaseType: 'registration' }, { total: usd(1_450) }],
+    ['no renewal, no privacy', 'a.example', { autorenewEnabled: false, privacyEnabled: false }, { autorenewEnabled: false, privacyEnabled: false }],
+    ['no lock, which cannot be had at creation', 'a.example', { locked: false }, { locked: true }],
+    ['what a TLD does not have', 'a.plain', { privacyEnabled: true, locked: true }, { privacyEnabled: false, locked: false, refundDays: 0 }],
+    ['the least term where none is told', 'a.plain', {}, { years: 2, total: usd(4_000) }],
+    ['no name servers', 'a.example', { nameservers: [] }, { nameservers: [] }],
+    ['name servers in any form, each once', 'a.example', { nameservers: ['NS1.Example.ORG.', 'ns1.example.org', 'ns.bücher.example'] }, { nameservers: ['ns1.example.org', 'ns.xn--bcher-kva.example'] }],
+    ['a name server with a like ending', 'a.example', { nameservers: ['ns1.aa.example'] }, { nameservers: ['ns1.aa.example'] }],
+    ['an IDN in Unicode', 'BÜCHER.idn', { tldRequirements: { language: 'DE' } }, { name: 'xn--bcher-kva.idn', idnTable: 'DE' }],
+    ['an IDN in punycode', 'xn--bcher-kva.idn', { tldRequirements: { language: 'FR' } }, { name: 'xn--bcher-kva.idn', idnTable: 'FR' }],
+    ['an ASCII name with a language', 'buch.idn', { tldRequirements: { language: 'DE' } }, { name: 'buch.idn', idnTable: undefined }],
+  ];
+  it.each(WISHES)('with %s', async (_, name, request, planned) => {
+    expect(await plan(name, request)).toMatchObject(planned);
+  });
+
+  it('with the fee that the registry names, to be acknowledged', async () => {
+    withFees({ example: fee({ create: usd(1_450) }) });
+    expect(await plan('a.example', { years: 1 })).toMatchObject({ total: usd(1_450), registryFee: usd(1_450), premium: false, renewalPrice: undefined });
+  });
+
+  it('for a premium name with our mark-up, its own renewal price and no refund', async () => {
+    withFees({ 'gold.example': fee({ premium: true, create: usd(30_000), renew: usd(20_000) }) });
+    expect(await plan('gold.example', { purchasePrice: 345 })).toMatchObject({
+      total: usd(34_500), listPrice: usd(34_500), premium: true, registryFee: usd(30_000), renewalPrice: usd(23_000), refundDays: 0,
+    });
+  });
+
+  it('with the defaults of the account where they differ', async () => {
+    world.settings.put(ACCOUNT, { autorenewEnabled: false, privacyEnabled: false, nameservers: [] });
+    expect(await plan('a.example')).toMatchObject({ autorenewEnabled: false, privacyEnabled: false, nameservers: [] });
+    expect(await plan('a.example', { autorenewEnabled: true, privacyEnabled: true })).toMatchObject({ autorenewEnabled: true, privacyEnabled: true });
+  });
+});

@@ -1,0 +1,90 @@
+import type { ScriptedOutcome } from '@registrar/registries/testing';
+import type { StatusChange } from '@registrar/registries';
+import { RegistrationWorld } from './testing';
+
+let world: RegistrationWorld;
+beforeEach(async () => {
+  world = await RegistrationWorld.create();
+});
+
+/** A domain that was bought without its lock: due to be mended a minute later. */
+async function bought(name: string, statuses: string[] = []): Promise<{ domainId: number }> {
+  const started = await world.sent(name);
+  await world.settle.execute(started.operationId, 1, { kind: 'created', statuses });
+  world.registry.commands.length = 0;
+  return started.payload;
+}
+const run = (seconds = 60): Promise<number> => {
+  world.clock.advance(seconds);
+  return world.syncStatuses.execute();
+};
+const here = (domainId: number) => world.domains.rows.find(({ id }) => id === domainId)!;
+const changes = (): StatusChange[] => world.registry.sent('domain:update').map((command) => command.payload as StatusChange);
+
+describe('a domain whose lock is not at the registry', () => {
+  it('gets it when it is due and not before', async () => {
+    const { domainId } = await bought('a.example', ['inactive', 'ok']);
+    expect(await run(59)).toBe(0);
+    expect(await run(1)).toBe(1);
+    expect(changes()).toMatchObject([{ name: { ascii: 'a.example' }, add: ['clientTransferProhibited'], remove: [] }]);
+    expect(here(domainId)).toMatchObject({ registryStatuses: ['inactive', 'clientTransferProhibited'], statusSyncAt: undefined });
+    expect(await run(100_000)).toBe(0);
+  });
+
+  it('loses it where its owner wants none', async () => {
+    const { domainId } = await bought('a.example', ['serverHold']);
+    const row = here(domainId);
+    Object.assign(row, { domain: { ...row.domain, locked: false }, registryStatuses: ['serverHold', 'clientTransferProhibited'] });
+    await run();
+    expect(changes()).toMatchObject([{ add: [], remove: ['clientTransferProhibited'] }]);
+    expect(here(domainId)).toMatchObject({ registryStatuses: ['serverHold'], statusSyncAt: undefined });
+  });
+
+  const FAILURES: [script: ScriptedOutcome, told: string][] = [
+    ['refuse', 'refused'], ['drop_before', 'unknown'], ['drop_after', 'unknown'], ['timeout', 'unknown'], ['not_sent', 'not_sent'],
+  ];
+  it.each(FAILURES)('is tried again in five minutes when the registry did not do it (%s)', async (script, told) => {
+    const { domainId } = await bought('a.example');
+    world.registry.script('a.example', script, { command: 'update' });
+    expect(await run()).toBe(1);
+    expect(here(domainId)).toMatchObject({ registryStatuses: [] });
+    expect(world.log.lines).toEqual([{ level: 'warn', message: 'statuses not set at the registry', fields: { domain: 'a.example', outcome: told } }]);
+    expect(await run(299)).toBe(0);
+    expect(await run(1)).toBe(1);
+    expect(here(domainId)).toMatchObject({ registryStatuses: ['clientTransferProhibited'], statusSyncAt: undefined });
+  });
+
+  it('has each try written down as a command of its own', async () => {
+    await bought('a.example');
+    world.registry.script('a.example', 'drop_before', { command: 'update' });
+    await run();
+    await run(300);
+    const ids = world.registry.sent('domain:update').map(({ clTrid }) => clTrid);
+    expect(ids).toEqual([expect.stringMatching(/-sync-1$/), expect.stringMatching(/-sync-1$/)]);
+    expect(new Set(ids).size).toBe(2);
+  });
+});
+
+describe('several domains', () => {
+  it('are mended beside each other, as many as told', async () => {
+    for (const name of ['a.example', 'b.example', 'c.example']) await bought(name);
+    world.clock.advance(60);
+    expect([await world.syncStatuses.execute(2), await world.syncStatuses.execute(2), await world.syncStatuses.execute(2)]).toEqual([2, 1, 0]);
+    expect(changes()).toHaveLength(3);
+  });
+
+  it('do not suffer from one that fails', async () => {
+    const names = ['a.example', 'b.example', 'c.example'];
+    const ids = [];
+    for (const name of names) ids.push((await bought(name)).domainId);
+    world.registry.script('b.example', 'refuse', { command: 'update' });
+    await run();
+    expect(ids.map((id) => here(id).statusSyncAt === undefined)).toEqual([true, false, true]);
+  });
+});
+
+it('there is nothing to do where all statuses are right', async () => {
+  await bought('a.example', ['clientTransferProhibited']);
+  expect(await run(1_000_000)).toBe(0);
+  expect(changes()).toEqual([]);
+});

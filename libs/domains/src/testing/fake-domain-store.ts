@@ -1,0 +1,116 @@
+import { addYears, toTimestamp, type UnitOfWork } from '@registrar/kernel';
+import type { ContactRole } from '@registrar/contacts';
+import type { FakeContactStore } from '@registrar/contacts/testing';
+import type { ContactView, DomainState, DomainView } from '../domain';
+import { domainNotAvailable } from '../errors';
+import { type Activation, DomainReader, DomainStore, type DomainListPage, type NewDomain, type StatusDrift } from '../ports';
+
+export interface FakeDomain {
+  id: number;
+  domain: NewDomain;
+  state: DomainState;
+  activation?: Activation;
+  registryStatuses: readonly string[];
+  statusSyncAt?: Date;
+  removedAt?: Date;
+}
+
+/** Domains in memory; keeps to the same contract as the database. */
+export class FakeDomainStore extends DomainStore {
+  readonly rows: FakeDomain[] = [];
+
+  constructor(private readonly uow: UnitOfWork) {
+    super();
+  }
+
+  async addInitialized(domain: NewDomain): Promise<number> {
+    this.uow.assertOpen();
+    if (this.rows.some((row) => row.domain.name === domain.name && !row.removedAt)) throw domainNotAvailable();
+    const id = this.rows.length + 1;
+    this.rows.push({ id, domain, state: 'initialized', registryStatuses: [] });
+    return id;
+  }
+
+  async accept(domainId: number): Promise<void> {
+    this.move(domainId, ['initialized'], { state: 'pending_create' });
+  }
+
+  async activate(domainId: number, activation: Activation): Promise<void> {
+    const { registryStatuses, statusSyncAt } = activation;
+    this.move(domainId, ['initialized', 'pending_create'], { state: 'active', activation, registryStatuses, statusSyncAt });
+  }
+
+  async fail(domainId: number, at: Date): Promise<void> {
+    this.move(domainId, ['initialized', 'pending_create'], { state: 'failed', removedAt: at });
+  }
+
+  async statusesChanged(domainId: number, registryStatuses: readonly string[]): Promise<void> {
+    this.move(domainId, ['initialized', 'pending_create', 'active', 'failed'], { registryStatuses, statusSyncAt: undefined });
+  }
+
+  async takeStatusDrift(now: Date, nextAt: Date, limit: number): Promise<StatusDrift[]> {
+    const due = this.rows
+      .filter((row) => row.state === 'active' && row.statusSyncAt !== undefined && row.statusSyncAt <= now)
+      .sort((a, b) => a.statusSyncAt!.getTime() - b.statusSyncAt!.getTime())
+      .slice(0, limit);
+    for (const row of due) row.statusSyncAt = nextAt;
+    return due.map(({ id, domain: { name, connectionId, locked }, registryStatuses }) => ({ id, name, connectionId, locked, registryStatuses }));
+  }
+
+  private move(domainId: number, from: readonly DomainState[], change: Partial<FakeDomain>): void {
+    this.uow.assertOpen();
+    const row = this.rows.find(({ id }) => id === domainId);
+    if (!row || !from.includes(row.state)) throw new Error(`domain ${domainId} is not in a state for this`);
+    Object.assign(row, change);
+  }
+}
+
+/** What an account sees of the domains of a FakeDomainStore. */
+export class FakeDomainReader extends DomainReader {
+  constructor(private readonly store: FakeDomainStore, private readonly contacts: FakeContactStore) {
+    super();
+  }
+
+  async find(accountId: number, name: string, now: Date): Promise<DomainView | undefined> {
+    const row = this.store.rows.find(({ domain, state }) => domain.accountId === accountId && domain.name === name && isListed(state));
+    return row && this.viewOf(row, now);
+  }
+
+  async isHere(name: string): Promise<boolean> {
+    return this.store.rows.some((row) => row.domain.name === name && !row.removedAt);
+  }
+
+  /** Lists are JSON text made in SQL: only the database can tell what they hold. */
+  list(): Promise<DomainListPage> {
+    throw new Error('there are no lists in memory');
+  }
+
+  private viewOf({ domain, activation, registryStatuses }: FakeDomain, now: Date): DomainView {
+    const { registeredAt, expiresAt, transferLockUntil } = activation ?? { registeredAt: domain.createdAt, expiresAt: addYears(domain.createdAt, domain.years) };
+    const policyLock = transferLockUntil !== undefined && transferLockUntil > now ? transferLockUntil : undefined;
+    const locks = registryStatuses.filter((status) => /(Prohibited|Hold)$/.test(status)).map((status) => status[0].toUpperCase() + status.slice(1));
+    return {
+      domainName: domain.name,
+      createDate: toTimestamp(registeredAt),
+      expireDate: toTimestamp(expiresAt),
+      autorenewEnabled: domain.autorenewEnabled,
+      locked: domain.locked,
+      locks: [...locks, ...(policyLock ? ['TransferLock'] : [])].sort(),
+      privacyEnabled: domain.privacyEnabled,
+      contacts: this.contactsOf(domain),
+      nameservers: [...domain.nameservers],
+      ...(domain.renewalPrice && { renewalPrice: domain.renewalPrice.toNumber() }),
+      ...(policyLock && { transferLockExpiresAt: toTimestamp(policyLock) }),
+    };
+  }
+
+  private contactsOf({ contactIds }: NewDomain): DomainView['contacts'] {
+    const known = (id: number): ContactView => {
+      const { id: _id, ...contact } = this.contacts.contacts.find((candidate) => candidate.id === id)!;
+      return contact;
+    };
+    return Object.fromEntries(Object.entries(contactIds).map(([role, id]) => [role as ContactRole, known(id)]));
+  }
+}
+
+const isListed = (state: DomainState): boolean => state === 'active' || state === 'pending_create';

@@ -1,0 +1,34 @@
+import { type Log, upstreamTimeout } from '@registrar/kernel';
+import type { InFlight } from './in-flight';
+
+/**
+ * Answers 504 when work takes longer than its client should wait (30 s, DECISIONS "Registry"), while the work goes on to
+ * its end: a registration that was begun is never abandoned.
+ */
+export class AnswerDeadline {
+  constructor(private readonly inFlight: InFlight, private readonly log: Log, private readonly milliseconds = 30_000) {}
+
+  /** The result of `work`, or `upstreamTimeout` when it is not there in time. `what` names the work in the log. */
+  async answer<T>(what: string, work: () => Promise<T>): Promise<T> {
+    const running = this.inFlight.track(work());
+    let timer: NodeJS.Timeout | undefined;
+    const deadline = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        this.report(what, running);
+        reject(upstreamTimeout());
+      }, this.milliseconds);
+    });
+    try {
+      return await Promise.race([running, deadline]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private report(what: string, running: Promise<unknown>): void {
+    running.then(
+      () => this.log.info('finished after its client was answered 504', { what }),
+      (error: unknown) => this.log.warn('failed after its client was answered 504', { what, error }),
+    );
+  }
+}

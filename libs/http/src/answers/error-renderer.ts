@@ -1,0 +1,84 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import { AppError, type ErrorKind, type Log } from '@registrar/kernel';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RateLimitExceeded } from '../gate/rate-limit-exceeded';
+import { StoredRefusal } from '../requests/stored-refusal';
+import { type ErrorBody, errorBody, renderRefusal } from './status';
+
+/** What the framework refuses by itself, in the words of the interface. */
+const FRAMEWORK_REFUSALS: Readonly<Record<number, () => AppError>> = {
+  400: () => new AppError('invalid', 'request.malformed', 'Bad Request'),
+  404: () => new AppError('not_found', 'route.unknown', 'Not Found'),
+  405: () => new AppError('method_not_allowed', 'route.method', 'Method Not Allowed'),
+  413: () => new AppError('too_large', 'request.too_large', 'Payload Too Large', { details: 'The body of a request may hold 1 MiB.' }),
+  414: () => new AppError('invalid', 'request.path', 'Bad Request', { details: 'The path is too long.' }),
+  415: () => new AppError('unsupported_media_type', 'request.type', "The 'Content-Type' header must be 'application/json' for this request."),
+  503: () => new AppError('unavailable', 'platform.stopping', 'Service Unavailable'),
+};
+
+/** Kinds a person should hear of: our side or the registry's is at fault. */
+const WORRYING = new Set<ErrorKind>(['upstream_invalid', 'unavailable', 'upstream_timeout']);
+
+/**
+ * Turns every error into `{message, details?}`. An error nobody foresaw is a bare 500 whose only clue for the client is the
+ * request id in the header; it is logged once, here.
+ */
+@Catch()
+export class ErrorRenderer implements ExceptionFilter {
+  constructor(private readonly log: Log, private readonly challenge: string) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    this.render(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+
+  render(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    if (reply.sent) return this.reportLate(error, request);
+    if (error instanceof StoredRefusal) return this.repeat(error, reply);
+    const refusal = asRefusal(error) ?? missingFile(request);
+    if (!refusal) return this.renderUnknown(error, request, reply);
+    if (WORRYING.has(refusal.kind) && refusal.code !== 'platform.maintenance') this.report('warn', refusal, request);
+    this.tell(refusal, reply);
+    const { status, body } = renderRefusal(refusal);
+    reply.status(status).send(body);
+  }
+
+  /** In the order of the first time: the database keeps the fields of an object in one of its own. */
+  private repeat({ answer }: StoredRefusal, reply: FastifyReply): void {
+    const { message, details } = answer.body as ErrorBody;
+    reply.status(answer.status).send(errorBody(message, details));
+  }
+
+  private tell(refusal: AppError, reply: FastifyReply): void {
+    if (refusal.kind === 'unauthenticated') reply.header('www-authenticate', this.challenge);
+    if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
+    if (refusal instanceof RateLimitExceeded) reply.header('x-ratelimit-reset', String(refusal.resetAt));
+  }
+
+  private renderUnknown(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    this.report('error', error, request);
+    reply.status(500).send(errorBody('Internal Server Error', 'Something went wrong.'));
+  }
+
+  private reportLate(error: unknown, request: FastifyRequest): void {
+    this.report('error', error, request, 'an error came after the answer was sent');
+  }
+
+  private report(level: 'warn' | 'error', error: unknown, request: FastifyRequest, message = level === 'error' ? 'unexpected error' : 'answered with a failure'): void {
+    // The query may hold personal data: the route is enough, with the id.
+    this.log[level](message, { requestId: request.id, method: request.method, route: request.routeOptions?.url, error });
+  }
+}
+
+/** The files of the description's page: whatever their server throws at a path it cannot read, there is no such file. */
+const missingFile = ({ routeOptions }: FastifyRequest): AppError | undefined =>
+  (routeOptions?.url === '/docs/*' ? FRAMEWORK_REFUSALS[404]() : undefined);
+
+function asRefusal(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (error instanceof HttpException) return FRAMEWORK_REFUSALS[error.getStatus()]?.();
+  const { statusCode, code } = error as { statusCode?: number; code?: unknown };
+  // Fastify's own errors carry a code of theirs; a status on any other error says nothing.
+  const isFastify = typeof code === 'string' && code.startsWith('FST_');
+  return isFastify && statusCode !== undefined && statusCode < 500 ? FRAMEWORK_REFUSALS[statusCode]?.() : undefined;
+}

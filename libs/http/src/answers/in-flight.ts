@@ -1,0 +1,20 @@
+/** Work that must not be cut off: it goes on when its client was answered already, and shutdown waits for it. */
+export class InFlight {
+  private readonly running = new Set<Promise<unknown>>();
+
+  get size(): number {
+    return this.running.size;
+  }
+
+  track<T>(work: Promise<T>): Promise<T> {
+    this.running.add(work);
+    const done = (): void => void this.running.delete(work);
+    work.then(done, done);
+    return work;
+  }
+
+  /** Resolves once nothing runs any more, what was begun meanwhile included. */
+  async drained(): Promise<void> {
+    while (this.running.size > 0) await Promise.allSettled([...this.running]);
+  }
+}

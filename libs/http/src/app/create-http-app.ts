@@ -1,0 +1,120 @@
+import 'reflect-metadata';
+import { readFile } from 'node:fs/promises';
+import type { DynamicModule, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AppError, Log } from '@registrar/kernel';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ErrorRenderer } from '../answers/error-renderer';
+import { InFlight } from '../answers/in-flight';
+import { CallerGate } from '../gate/caller-gate';
+import { GroundRules } from '../gate/ground-rules';
+import { RouteTable } from '../gate/route-table';
+import { runInRequest, type RequestContext } from '../request-context';
+import { HttpAdapter, newFastify } from './fastify-instance';
+import { HttpApp } from './http-app';
+import { HttpMetrics, operationOf } from './http-metrics';
+import { readJsonBodies } from './json-body';
+import { Maintenance } from './maintenance';
+import { nestLog } from './nest-log';
+import { OpsServer } from './ops-server';
+import { ReplyHeaders } from './reply-headers';
+
+export interface HttpAppOptions {
+  /** Header `api-version`. */
+  apiVersion: string;
+  /** Scheme, host and port clients use; without a final slash. */
+  publicBaseUrl: string;
+  /** Whether maintenance closes this API; the admin API stays up. */
+  closedInMaintenance: boolean;
+  /** Addresses or CIDR networks whose X-Forwarded-For and X-Forwarded-Proto count. */
+  trustedProxies: readonly string[];
+  /** Refuse everything that did not come over HTTPS. */
+  requireHttps: boolean;
+  /** One line in the log per request. */
+  accessLog: boolean;
+  /** CHANGELOG.md, served at /docs/changelog. */
+  changelogFile?: string;
+  /** Puts the browsable description at /docs and the document at /docs-json; called once, before the routes are made. */
+  serveDocs?: (app: NestFastifyApplication) => void;
+}
+
+const DOCS = /^\/docs(?:[/?-]|$)/;
+
+/**
+ * The HTTP side of an API: Nest on Fastify with the ground rules of BEHAVIOUR §1. `module` provides Log, CallerGate,
+ * Maintenance, InFlight, HttpMetrics and OpsServer (composition's HttpModule does) and the controllers. Nothing listens yet.
+ */
+export async function createHttpApp(module: Type<unknown> | DynamicModule, options: HttpAppOptions): Promise<HttpApp> {
+  const fastify = newFastify(options.trustedProxies);
+  const routes = new RouteTable(fastify);
+  const nest = await NestFactory.create<NestFastifyApplication>(module, new HttpAdapter(fastify as never), {
+    // what fails while the parts are put together is thrown, and told by whoever starts the program
+    bodyParser: false, logger: false, abortOnError: false,
+  });
+  const log = nest.get(Log);
+  nest.useLogger(nestLog(log));
+  const maintenance = options.closedInMaintenance ? nest.get(Maintenance) : undefined;
+  const gate = nest.get(CallerGate);
+  const rules = new GroundRules(gate, routes, maintenance, options);
+  addHooks(fastify, rules, options, log);
+  nest.get(HttpMetrics).attach(fastify);
+  readJsonBodies(fastify);
+  if (options.changelogFile) serveChangelog(fastify, options.changelogFile);
+  nest.useGlobalFilters(new ErrorRenderer(log, gate.challenge));
+  options.serveDocs?.(nest);
+  const app = new HttpApp(nest, fastify, nest.get(OpsServer), nest.get(InFlight), maintenance, log);
+  await nest.init();
+  await fastify.ready();
+  await maintenance?.start();
+  return app;
+}
+
+function addHooks(fastify: FastifyInstance, rules: GroundRules, options: HttpAppOptions, log: Log): void {
+  const headers = new ReplyHeaders(options.apiVersion, options.requireHttps);
+  fastify.decorate('publicBaseUrl', options.publicBaseUrl);
+  fastify.decorateRequest('caller', undefined);
+  fastify.decorateRequest('context', undefined);
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (DOCS.test(request.routeOptions.url ?? request.raw.url ?? '/')) {
+      headers.setOnDocs(request, reply);
+      return done();
+    }
+    headers.set(request, reply);
+    rules.check(request, reply).then((accountId) => {
+      request.context = { requestId: request.id, accountId };
+      done();
+    }, done);
+  });
+  // The body arrives in a context of its own, so the request's is entered after it.
+  fastify.addHook('preValidation', (request, _reply, done) => (request.context ? runInRequest(request.context, done) : done()));
+  if (options.accessLog) fastify.addHook('onResponse', (request, reply, done) => {
+    logAccess(log, request, reply);
+    done();
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    context: RequestContext | undefined;
+  }
+}
+
+function logAccess(log: Log, request: FastifyRequest, reply: FastifyReply): void {
+  log.info('request', {
+    requestId: request.id,
+    accountId: request.context?.accountId,
+    operation: operationOf(request),
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+  });
+}
+
+function serveChangelog(fastify: FastifyInstance, file: string): void {
+  fastify.get('/docs/changelog', async (_request, reply) => {
+    const text = await readFile(file, 'utf8').catch(() => undefined);
+    if (text === undefined) throw new AppError('not_found', 'changelog.missing', 'Not Found');
+    reply.header('content-type', 'text/markdown; charset=utf-8');
+    return text;
+  });
+}

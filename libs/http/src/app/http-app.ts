@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Log } from '@registrar/kernel';
+import type { FastifyInstance } from 'fastify';
+import type { InFlight } from '../answers/in-flight';
+import { answerUnreadable } from './fastify-instance';
+import type { Maintenance } from './maintenance';
+import { OpenRequests } from './open-requests';
+import type { OpsServer } from './ops-server';
+
+/** Certificate chain and key, PEM. */
+export interface TlsFiles {
+  cert: string | Buffer;
+  key: string | Buffer;
+}
+
+export interface TlsListenOptions extends TlsFiles {
+  port: number;
+  /** Milliseconds a handshake may take; default 10,000. */
+  handshakeTimeoutMs?: number;
+}
+
+/** Several round trips over a bad line. */
+const HANDSHAKE_TIMEOUT_MS = 10_000;
+
+export interface ListenOptions {
+  host: string;
+  /** Plain HTTP; undefined: not at all. 0: any free port. */
+  port?: number;
+  tls?: TlsListenOptions;
+  ops?: { port: number; host: string };
+}
+
+export interface ListenAddresses {
+  port?: number;
+  tlsPort?: number;
+  opsPort?: number;
+}
+
+/** A made API: listens, and stops without cutting anything off. */
+export class HttpApp {
+  private tls?: HttpsServer;
+  private readonly openRequests = new OpenRequests();
+  private stopping = false;
+
+  constructor(
+    /** For tests and generators. */
+    readonly nest: NestFastifyApplication,
+    readonly fastify: FastifyInstance,
+    private readonly ops: OpsServer,
+    private readonly inFlight: InFlight,
+    private readonly maintenance: Maintenance | undefined,
+    private readonly log: Log,
+  ) {
+    this.openRequests.watch(fastify.server);
+    // Clients that keep their connection learn with their answer that it ends.
+    fastify.addHook('onSend', (_request, reply, payload, done) => {
+      if (this.stopping) reply.header('connection', 'close');
+      done(null, payload);
+    });
+  }
+
+  async listen({ host, port, tls, ops }: ListenOptions): Promise<ListenAddresses> {
+    const addresses: ListenAddresses = {};
+    if (ops) addresses.opsPort = await this.ops.listen(ops.port, ops.host);
+    if (port !== undefined) {
+      await this.fastify.listen({ port, host });
+      addresses.port = (this.fastify.server.address() as AddressInfo).port;
+    }
+    if (tls) addresses.tlsPort = await this.listenTls(tls, host);
+    this.log.info('listening', { host, ...addresses });
+    return addresses;
+  }
+
+  /**
+   * "Not ready" first, then no new connections, then what was begun is finished (also work whose client was answered 504),
+   * then pools and the rest.
+   */
+  async close(delayMs = 0): Promise<void> {
+    this.ops.beginStopping();
+    if (delayMs > 0) await sleep(delayMs);
+    this.stopping = true;
+    await this.openRequests.finish(Promise.all([this.fastify.close(), this.closeTls()]));
+    await this.inFlight.drained();
+    this.maintenance?.stop();
+    await this.nest.close();
+    await this.ops.close();
+  }
+
+  private async listenTls({ port, cert, key, handshakeTimeoutMs = HANDSHAKE_TIMEOUT_MS }: TlsListenOptions, host: string): Promise<number> {
+    const { requestTimeout, keepAliveTimeout } = this.fastify.server;
+    const server = createHttpsServer({ cert, key, minVersion: 'TLSv1.2', handshakeTimeout: handshakeTimeoutMs }, this.fastify.routing);
+    Object.assign(server, { requestTimeout, keepAliveTimeout });
+    this.openRequests.watch(server);
+    server.on('clientError', answerUnreadable);
+    // Nothing can be said before the handshake is done; who has one half open would else keep the connection for ever.
+    server.on('tlsClientError', (_error, socket) => socket.destroy());
+    server.listen(port, host);
+    await once(server, 'listening');
+    this.tls = server;
+    return (server.address() as AddressInfo).port;
+  }
+
+  private async closeTls(): Promise<void> {
+    const { tls } = this;
+    if (!tls) return;
+    tls.close();
+    tls.closeIdleConnections();
+    await once(tls, 'close');
+  }
+}

@@ -1,0 +1,9 @@
+import type { LoggerService } from '@nestjs/common';
+import type { Log } from '@registrar/kernel';
+
+/** What Nest itself has to say goes into our log; its list of routes at every boot does not. */
+export const nestLog = (log: Log): LoggerService => ({
+  log: () => undefined,
+  warn: (message: unknown, ...rest: unknown[]) => log.warn(String(message), { source: rest.at(-1) }),
+  error: (message: unknown, ...rest: unknown[]) => log.error(String(message), { source: rest.at(-1), error: message instanceof Error ? message : undefined }),
+});

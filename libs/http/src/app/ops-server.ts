@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Log } from '@registrar/kernel';
+import type { Registry } from 'prom-client';
+
+/** One thing the process needs, and how it is. `ok: false` takes the process out of service. */
+export interface ReadinessCheck {
+  name: string;
+  check(): Promise<{ ok: boolean; state: string }>;
+}
+
+/** A check that takes longer than this counts as failed: probes usually wait one or two seconds. */
+const CHECK_TIMEOUT_MS = 1_000;
+
+/**
+ * What operators ask of a process, on a port of its own: `/healthz` (alive), `/readyz` (200 or 503, with the state of each
+ * thing it needs) and `/metrics` (Prometheus). No credentials: the port is not for the public.
+ */
+export class OpsServer {
+  private server?: Server;
+  private stopping = false;
+
+  constructor(private readonly checks: readonly ReadinessCheck[], private readonly metrics: Registry, private readonly log: Log) {}
+
+  /** Returns the port it listens on. */
+  async listen(port: number, host: string): Promise<number> {
+    const server = createServer((request, response) => void this.answer(request, response));
+    server.listen(port, host);
+    await once(server, 'listening');
+    this.server = server;
+    return (server.address() as AddressInfo).port;
+  }
+
+  /** From now on `/readyz` says 503, so that load balancers send nothing new. */
+  beginStopping(): void {
+    this.stopping = true;
+  }
+
+  async close(): Promise<void> {
+    const { server } = this;
+    if (!server) return;
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      await this.route((request.url ?? '/').split('?', 1)[0], response);
+    } catch (error) {
+      this.log.error('the ops port could not answer', { error });
+      if (!response.headersSent) send(response, 500, 'application/json', '{"status":"error"}');
+    }
+  }
+
+  private async route(path: string, response: ServerResponse): Promise<void> {
+    if (path === '/healthz') return send(response, 200, 'application/json', '{"status":"ok"}');
+    if (path === '/readyz') return this.tellReadiness(response);
+    if (path === '/metrics') return send(response, 200, this.metrics.contentType, await this.metrics.metrics());
+    return send(response, 404, 'application/json', '{"message":"Not Found"}');
+  }
+
+  private async tellReadiness(response: ServerResponse): Promise<void> {
+    const results = await Promise.all(this.checks.map(async (check) => [check.name, await withinTime(check)] as const));
+    const ready = !this.stopping && results.every(([, { ok }]) => ok);
+    const states = Object.fromEntries(results.map(([name, { state }]) => [name, state]));
+    send(response, ready ? 200 : 503, 'application/json', JSON.stringify({ status: this.stopping ? 'stopping' : ready ? 'ready' : 'not ready', ...states }));
+  }
+}
+
+async function withinTime(check: ReadinessCheck): Promise<{ ok: boolean; state: string }> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<{ ok: boolean; state: string }>((resolve) => {
+    timer = setTimeout(() => resolve({ ok: false, state: 'no answer in time' }), CHECK_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([check.check(), late]);
+  } catch {
+    return { ok: false, state: 'away' };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string): void {
+  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
+}

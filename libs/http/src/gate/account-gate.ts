@@ -1,0 +1,54 @@
+import type { Authenticate, AuthenticatedAccount, Credentials, RateDecision, RateLimiter, RateLimits } from '@registrar/accounts';
+import { AppError } from '@registrar/kernel';
+import type { FastifyRequest } from 'fastify';
+import { readBasicCredentials } from './basic-credentials';
+import { type Admission, CallerGate } from './caller-gate';
+import { RateLimitExceeded } from './rate-limit-exceeded';
+import type { FailedLogins } from './failed-logins';
+
+const unauthorized = (): AppError => new AppError('unauthenticated', 'credentials.unknown', 'Unauthorized');
+const REFUSALS = {
+  refused: () => new AppError('forbidden', 'credentials.refused', 'Permission denied', { details: 'Failed authentication' }),
+  wrong_environment: () => new AppError('forbidden', 'credentials.wrong_environment', 'Permission denied', { details: 'Failed authentication' }),
+  two_step: () => new AppError('forbidden', 'credentials.two_step', 'Permission Denied', {
+    details: 'Authentication Error - Account Has Two-Step Verification Enabled',
+  }),
+};
+
+/** The public API: HTTP Basic with username and API token (BEHAVIOUR §3), limits per account (BEHAVIOUR §4). */
+export class AccountGate extends CallerGate<AuthenticatedAccount> {
+  readonly challenge = 'Basic realm="api", charset="UTF-8"';
+
+  constructor(
+    private readonly authenticate: Authenticate,
+    private readonly limiter: RateLimiter,
+    private readonly failedLogins: FailedLogins,
+    private readonly limits: RateLimits,
+  ) {
+    super();
+  }
+
+  async identify(request: FastifyRequest): Promise<Admission<AuthenticatedAccount>> {
+    const credentials = readBasicCredentials(request.headers.authorization);
+    this.refuseHeldBack(request, credentials);
+    const answer = credentials ? await this.authenticate.execute(credentials) : { kind: 'unknown' as const };
+    if (answer.kind === 'ok') return { caller: answer.account, accountId: answer.account.accountId };
+    const heldUntil = await this.failedLogins.count(request.ip, credentials?.username);
+    if (heldUntil !== undefined) throw new RateLimitExceeded(heldUntil);
+    throw answer.kind === 'unknown' ? unauthorized() : REFUSALS[answer.kind]();
+  }
+
+  count(caller: AuthenticatedAccount): Promise<RateDecision | undefined> {
+    return this.limiter.take(`account:${caller.accountId}`, {
+      perSecond: caller.limits.perSecond ?? this.limits.perSecond,
+      perHour: caller.limits.perHour ?? this.limits.perHour,
+    });
+  }
+
+  /** Credentials that were good a moment ago are let through: a broken script must not stop the shop beside it. */
+  private refuseHeldBack(request: FastifyRequest, credentials: Credentials | undefined): void {
+    const heldUntil = this.failedLogins.heldUntil(request.ip, credentials?.username);
+    if (heldUntil === undefined || (credentials && this.authenticate.wasGood(credentials))) return;
+    throw new RateLimitExceeded(heldUntil);
+  }
+}

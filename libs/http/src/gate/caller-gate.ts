@@ -1,0 +1,26 @@
+import type { RateDecision } from '@registrar/accounts';
+import type { FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks, as the gate of this API found; set before the body is read. */
+    caller: object | undefined;
+  }
+}
+
+/** What the ground rules need of a caller, whoever it is. */
+export interface Admission<Caller extends object = object> {
+  caller: Caller;
+  /** For log lines; undefined for staff. */
+  accountId?: number;
+}
+
+/** Who may come in, and how often: the part of the ground rules that differs between the APIs. */
+export abstract class CallerGate<Caller extends object = object> {
+  /** `WWW-Authenticate` of a 401 (RFC 9110 §11.6.1). */
+  abstract readonly challenge: string;
+  /** Reads headers and the client's address only. Throws an AppError: `unauthenticated`, `forbidden`, `too_many_requests`. */
+  abstract identify(request: FastifyRequest): Promise<Admission<Caller>>;
+  /** Counts the request; undefined where nothing is limited. */
+  abstract count(caller: Caller): Promise<RateDecision | undefined>;
+}

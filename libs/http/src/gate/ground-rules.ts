@@ -1,0 +1,78 @@
+import { AppError } from '@registrar/kernel';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Maintenance } from '../app/maintenance';
+import type { CallerGate } from './caller-gate';
+import { retryAt, tellRateLimits } from './rate-headers';
+import { RateLimitExceeded } from './rate-limit-exceeded';
+import type { RouteTable } from './route-table';
+import { isUnusable } from './unusable-url';
+
+const ENCODED_COLON = /%3a/i;
+const notFoundError = (): AppError => new AppError('not_found', 'route.unknown', 'Not Found');
+
+export interface GroundRuleSettings {
+  /** Production: a request that did not come over HTTPS is refused before its credentials are looked at. */
+  requireHttps: boolean;
+}
+
+/**
+ * What is checked of every request before its body is read, in the order of BEHAVIOUR §1: maintenance 503, credentials
+ * 401/403, route 404/405, account rate 429, type 415. The first rule that fails answers.
+ */
+export class GroundRules {
+  constructor(
+    private readonly gate: CallerGate,
+    private readonly routes: RouteTable,
+    /** Undefined: this API stays up in maintenance. */
+    private readonly maintenance: Maintenance | undefined,
+    private readonly settings: GroundRuleSettings,
+  ) {}
+
+  /** Returns who asks' account, for the log. */
+  async check(request: FastifyRequest, reply: FastifyReply): Promise<number | undefined> {
+    this.maintenance?.refuse();
+    if (this.settings.requireHttps && request.protocol !== 'https') throw httpsRequired();
+    const { caller, accountId } = await this.gate.identify(request);
+    request.caller = caller;
+    // Counted before the route is looked at, refused after it: requests for unknown paths count too (BEHAVIOUR §4).
+    const decision = await this.gate.count(caller);
+    if (decision) tellRateLimits(reply, decision);
+    if (request.is404) this.refuseUnknownRoute(request, reply);
+    if (decision && !decision.allowed) throw new RateLimitExceeded(retryAt(decision));
+    refuseEncodedColon(request);
+    refuseOtherTypes(request);
+    return accountId;
+  }
+
+  private refuseUnknownRoute(request: FastifyRequest, reply: FastifyReply): never {
+    if (isUnusable(request.raw)) throw new AppError('invalid', 'request.path', 'Bad Request', { details: 'the path holds a value that cannot be' });
+    const path = request.raw.url ?? '/';
+    const allowed = ENCODED_COLON.test(pathOf(path)) ? [] : this.routes.methodsOf(path);
+    if (allowed.length === 0) throw notFoundError();
+    reply.header('allow', allowed.join(', '));
+    throw new AppError('method_not_allowed', 'route.method', 'Method Not Allowed');
+  }
+}
+
+const httpsRequired = (): AppError => new AppError('forbidden', 'transport.https_required', 'Permission denied', { details: 'HTTPS is required' });
+
+const pathOf = (url: string): string => {
+  const end = url.indexOf('?');
+  return end < 0 ? url : url.slice(0, end);
+};
+
+/** The colon of an action is literal (BEHAVIOUR §1); behind a parameter the router would take the encoded one too. */
+function refuseEncodedColon(request: FastifyRequest): void {
+  const url = request.raw.url ?? '/';
+  if (url.includes('%') && ENCODED_COLON.test(pathOf(url))) throw notFoundError();
+}
+
+/** POST, PUT and PATCH need `application/json`, also without a body; DELETE and GET need no type. */
+function refuseOtherTypes(request: FastifyRequest): void {
+  const { method } = request;
+  if (method !== 'POST' && method !== 'PUT' && method !== 'PATCH') return;
+  const type = request.headers['content-type'];
+  if (type === 'application/json') return;
+  if (type?.split(';', 1)[0].trim().toLowerCase() === 'application/json') return;
+  throw new AppError('unsupported_media_type', 'request.type', "The 'Content-Type' header must be 'application/json' for this request.");
+}

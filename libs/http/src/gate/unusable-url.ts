@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http';
+import { MAX_PARAMETER_LENGTH } from './route-table';
+
+const UNUSABLE = Symbol('unusable url');
+type Marked = IncomingMessage & { [UNUSABLE]?: boolean };
+
+/** No route of ours: the ground rules answer. */
+const NOWHERE = '/-';
+
+/**
+ * The router answers broken percent-encoding and over-long parameters by itself, before credentials are looked at. Such
+ * URLs are marked and sent to a path without a route instead, so that the ground rules keep their order (400 after 401).
+ */
+export function rewriteUnusable(request: IncomingMessage): string {
+  const url = request.url ?? '/';
+  if (url.length <= MAX_PARAMETER_LENGTH && !url.includes('%')) return url;
+  const query = url.indexOf('?');
+  if ((query < 0 ? url : url.slice(0, query)).split('/').every(isUsable)) return url;
+  (request as Marked)[UNUSABLE] = true;
+  return NOWHERE;
+}
+
+export const isUnusable = (request: IncomingMessage): boolean => (request as Marked)[UNUSABLE] === true;
+
+function isUsable(segment: string): boolean {
+  try {
+    return decodeURIComponent(segment).length <= MAX_PARAMETER_LENGTH;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * Inbound HTTP, shared by the APIs. What an operation needs:
+ *
+ *   @Controller('core/v1')
+ *   export class DomainsController {
+ *     constructor(private readonly serializer: Serializer, private readonly idempotency: Idempotency, private readonly deadline: AnswerDeadline, …use cases) {}
+ *
+ *     // A list: page and perPage with the list's default, query readers, `Link` header.
+ *     @Get('domains')
+ *     async list(@CurrentAccount() account: AuthenticatedAccount, @Paged(250) paging: Paging, @QueryParameters() query: Query) {
+ *       const locked = queryBoolean(query, 'locked');          // also queryText, queryInt32, queryOneOf, queryList, queryMoment
+ *       const { domains, totalCount } = await this.domains.list(account.accountId, { page: paging, locked });
+ *       const envelope = pageEnvelope(paging, totalCount, domains.length);
+ *       paging.link(envelope);
+ *       return this.serializer.serialize('ListDomainsResponse', { domains, ...envelope });
+ *       // or JSON text made elsewhere: return the string, the content type is application/json already
+ *     }
+ *
+ *     // Path values: 400 when they cannot be. parameter() and action() write routes with a literal colon.
+ *     @Get(`domains/${parameter('domainName')}`)
+ *     async get(@CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName) { … }
+ *     @Get(`orders/${parameter('orderId')}`)
+ *     async order(@PathInt32('orderId') orderId: number) { … }
+ *
+ *     // A body: `Body` of this package, a DTO class with class-validator decorators; refusals read "'domainName' cannot be null", "eventName is invalid",
+ *     // "years must be an integer number". Every POST needs @HttpCode(200). `demandAccess` first where approval is needed.
+ *     @Post('domains') @HttpCode(200)
+ *     create(@Idempotent('create') request: IdempotentRequest, @CurrentAccount() account: AuthenticatedAccount, @Body() body: CreateDomainDto) {
+ *       return this.deadline.answer('register', () => this.idempotency.run(
+ *         request,
+ *         async (claim) => this.render(await this.register.execute(account, body, claim)),   // bind the claim in tx 1
+ *         async (operationId) => this.replay(operationId),                                   // body | throws the refusal | 'unsettled'
+ *       ));
+ *     }
+ *   }
+ *
+ * Errors: throw AppError; it becomes `{message, details?}` with the status of its kind. `RateLimitExceeded` is a 429 with
+ * x-ratelimit-reset. Anything else thrown is a bare 500. The request id of the log lines comes from `currentRequest()`.
+ * In param decorators a type is imported as `import type` or inline `type` (swc).
+ */
+export { listJson } from './answers/list-json';
+export { AnswerDeadline } from './answers/answer-deadline';
+export { ErrorRenderer } from './answers/error-renderer';
+export { InFlight } from './answers/in-flight';
+export { type AnswerValue, type SchemaName, Serializer } from './answers/serializer';
+export { type ErrorBody, errorBody, renderRefusal, STATUS_OF } from './answers/status';
+export { createHttpApp, type HttpAppOptions } from './app/create-http-app';
+export { HttpApp, type ListenAddresses, type ListenOptions, type TlsFiles } from './app/http-app';
+export { HttpMetrics } from './app/http-metrics';
+export { Maintenance, MAINTENANCE_SETTING, type MaintenanceState, readMaintenance } from './app/maintenance';
+export { nestLog } from './app/nest-log';
+export { OpsServer, type ReadinessCheck } from './app/ops-server';
+export { type ShutdownSettings, stopOnSignals } from './app/shutdown';
+export { RESPONSE_FIELDS } from './contract/fields.generated';
+export { AccountGate } from './gate/account-gate';
+export { readBasicCredentials } from './gate/basic-credentials';
+export { type Admission, CallerGate } from './gate/caller-gate';
+export { type FailedLoginLimits, FailedLogins } from './gate/failed-logins';
+export { RateLimitExceeded } from './gate/rate-limit-exceeded';
+export { currentRequest, type RequestContext, runInRequest } from './request-context';
+export { Body, BodyPipe } from './requests/body-pipe';
+export { Caller, ClientAddress, CurrentAccount, demandAccess, PathDomainName, PathInt32, QueryParameters, RequestId } from './requests/decorators';
+export { type Answer, type ConflictWording, Idempotency, Idempotent, type IdempotentRequest } from './requests/idempotency';
+export { linkHeader, Paged, Paging, readPage } from './requests/paging';
+export { type Moment, parseInt32, type Query, queryBoolean, queryInt32, queryList, queryMoment, queryOneOf, queryText } from './requests/query';
+export { action, parameter } from './requests/routes';

@@ -1,0 +1,46 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { AccountAccess, AuthenticatedAccount } from '@registrar/accounts';
+import { AppError, badRequest, DomainName } from '@registrar/kernel';
+import type { FastifyRequest } from 'fastify';
+import { parseInt32, type Query } from './query';
+
+const requestOf = (context: ExecutionContext): FastifyRequest => context.switchToHttp().getRequest<FastifyRequest>();
+
+/** `@Caller() staff: StaffMember`: whoever the API's gate let in. */
+export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): object | undefined => requestOf(context).caller);
+
+/** `@CurrentAccount() account: AuthenticatedAccount` in the public API. */
+export const CurrentAccount = createParamDecorator(
+  (_: unknown, context: ExecutionContext): AuthenticatedAccount => requestOf(context).caller as AuthenticatedAccount,
+);
+
+/** `@RequestId() requestId: string`, as in the answer's `x-request-id`. */
+export const RequestId = createParamDecorator((_: unknown, context: ExecutionContext): string => requestOf(context).id);
+
+/** `@ClientAddress() address: string`, seen through trusted proxies. */
+export const ClientAddress = createParamDecorator((_: unknown, context: ExecutionContext): string => requestOf(context).ip);
+
+/** `@QueryParameters() query: Query`, for the `query…` readers. */
+export const QueryParameters = createParamDecorator((_: unknown, context: ExecutionContext): Query => requestOf(context).query as Query);
+
+const parameter = (context: ExecutionContext, name: string): string => (requestOf(context).params as Record<string, string>)[name];
+
+/** `@PathDomainName() name: DomainName`: Unicode or punycode, any case; 400 when it is no host name. */
+export const PathDomainName = createParamDecorator((name: string | undefined, context: ExecutionContext): DomainName => {
+  const field = name ?? 'domainName';
+  const domainName = DomainName.parse(parameter(context, field));
+  if (!domainName) throw badRequest(`${field} is invalid`);
+  return domainName;
+});
+
+/** `@PathInt32('orderId') orderId: number`: 400 when it is no int32 (BEHAVIOUR §1). */
+export const PathInt32 = createParamDecorator((name: string, context: ExecutionContext): number => {
+  const value = parseInt32(parameter(context, name));
+  if (value === undefined) throw badRequest(`${name} must be a whole number`);
+  return value;
+});
+
+/** 403 unless the account has the approval (BEHAVIOUR §3). The first line of a handler: field errors (400) come before it. */
+export function demandAccess(account: AuthenticatedAccount, flag: keyof AccountAccess): void {
+  if (!account.access[flag]) throw new AppError('forbidden', `access.${flag}`, 'Permission denied');
+}

@@ -1,0 +1,186 @@
+import { AppError, badRequest, type ClaimResult, type IdempotencyClaim, IdempotencyKeys, registryUnavailable, type StoredAnswer } from '@registrar/kernel';
+import { FakeClock, FakeLog } from '@registrar/kernel/testing';
+import { type ConflictWording, hashOf, Idempotency, type IdempotentRequest } from './idempotency';
+import { StoredRefusal } from './stored-refusal';
+
+const claim: IdempotencyClaim = { accountId: 7, key: 'k', lease: 'l' };
+
+class Keys extends IdempotencyKeys {
+  result: ClaimResult = { kind: 'claimed', claim };
+  readonly claims: unknown[][] = [];
+  readonly closed: StoredAnswer[] = [];
+  released = 0;
+  failure?: Error;
+
+  claim(...args: unknown[]): Promise<ClaimResult> {
+    this.claims.push(args);
+    return Promise.resolve(this.result);
+  }
+  bind(): Promise<void> {
+    return Promise.resolve();
+  }
+  unbind(): Promise<void> {
+    return Promise.resolve();
+  }
+  async close(_: IdempotencyClaim, answer: StoredAnswer): Promise<void> {
+    if (this.failure) throw this.failure;
+    this.closed.push(answer);
+  }
+  async release(): Promise<void> {
+    if (this.failure) throw this.failure;
+    this.released += 1;
+  }
+}
+
+describe('Idempotency', () => {
+  let keys: Keys;
+  let log: FakeLog;
+  let idempotency: Idempotency;
+  let headers: Record<string, string>;
+  const execute = jest.fn<Promise<{ order: number }>, [IdempotencyClaim?]>();
+  const replay = jest.fn<Promise<{ order: number } | 'unsettled'>, [string]>();
+
+  const request = (change: Partial<IdempotentRequest> = {}): IdempotentRequest => ({
+    account: 7, method: 'POST', path: '/core/v1/domains', body: { domain: { domainName: 'example.com' } }, key: 'k', wording: 'create',
+    tell: (header, value) => { headers[header] = value; }, ...change,
+  });
+  const run = (change?: Partial<IdempotentRequest>) => idempotency.run(request(change), execute, replay);
+
+  beforeEach(() => {
+    keys = new Keys();
+    log = new FakeLog();
+    idempotency = new Idempotency(keys, new FakeClock(), log);
+    headers = {};
+    execute.mockReset().mockResolvedValue({ order: 1 });
+    replay.mockReset().mockResolvedValue({ order: 1 });
+  });
+
+  it('executes a request without a key, and asks nobody', async () => {
+    await expect(run({ key: undefined })).resolves.toEqual({ order: 1 });
+    expect(execute).toHaveBeenCalledWith();
+    expect(keys.claims).toEqual([]);
+  });
+
+  it('executes with the claim, and stores the answer', async () => {
+    await expect(run()).resolves.toEqual({ order: 1 });
+    expect(execute).toHaveBeenCalledWith(claim);
+    expect(keys.claims).toEqual([[7, 'k', hashOf(request()), new Date('2026-03-02T09:15:00Z')]]);
+    expect(keys.closed).toEqual([{ status: 200, body: { order: 1 } }]);
+    expect(headers).toEqual({});
+  });
+
+  it.each([
+    ['400', badRequest('years is invalid'), { status: 400, body: { message: 'Bad Request', details: 'years is invalid' } }],
+    ['402', new AppError('payment_required', 'x', 'Payment failed', { details: 'Insufficient Funds' }), { status: 402, body: { message: 'Payment failed', details: 'Insufficient Funds' } }],
+    ['404', new AppError('not_found', 'x', 'Not Found'), { status: 404, body: { message: 'Not Found' } }],
+    ['422', new AppError('unprocessable', 'x', 'Unsupported TLD'), { status: 422, body: { message: 'Unsupported TLD' } }],
+  ])('stores a refusal with %s, and gives it', async (_, error, stored) => {
+    execute.mockRejectedValue(error);
+    await expect(run()).rejects.toBe(error);
+    expect(keys.closed).toEqual([stored]);
+    expect(keys.released).toBe(0);
+  });
+
+  it.each([
+    ['401', new AppError('unauthenticated', 'x', 'Unauthorized')],
+    ['403', new AppError('forbidden', 'x', 'Permission denied')],
+    ['415', new AppError('unsupported_media_type', 'x', 'type')],
+    ['429', new AppError('too_many_requests', 'x', 'Too many registration attempts for this domain.')],
+    ['502', registryUnavailable()],
+    ['503', new AppError('unavailable', 'x', 'Service Unavailable')],
+    ['500', new Error('a bug')],
+  ])('stores no refusal with %s: a retry may execute', async (_, error) => {
+    execute.mockRejectedValue(error);
+    await expect(run()).rejects.toBe(error);
+    expect(keys.closed).toEqual([]);
+    expect(keys.released).toBe(1);
+  });
+
+  it.each<[ConflictWording, object]>([
+    ['create', { message: 'Idempotency key has been reused for a different request', details: undefined }],
+    ['purchase', { message: 'Conflict', details: 'Idempotency key has been reused for a different request.' }],
+    ['verification', { message: 'Idempotency key has been reused for a different request.', details: undefined }],
+  ])('words a key used for another request as the operation does: %s', async (wording, text) => {
+    keys.result = { kind: 'mismatch' };
+    await expect(run({ wording })).rejects.toMatchObject({ kind: 'conflict', ...text });
+    expect(execute).not.toHaveBeenCalled();
+  });
+
+  it('refuses while the first request is at work, and executes nothing', async () => {
+    keys.result = { kind: 'in_flight' };
+    await expect(run()).rejects.toMatchObject({ kind: 'conflict', code: 'idempotency.in_flight' });
+    expect(execute).not.toHaveBeenCalled();
+    expect(headers).toEqual({});
+  });
+
+  it('gives a stored answer again, marked as a replay', async () => {
+    keys.result = { kind: 'answered', answer: { status: 200, body: { order: 9 } } };
+    await expect(run()).resolves.toEqual({ order: 9 });
+    expect(headers).toEqual({ 'x-idempotent-replay': '1' });
+    expect(execute).not.toHaveBeenCalled();
+  });
+
+  it('gives a stored refusal again word by word, marked as a replay', async () => {
+    const answer = { status: 402, body: { message: 'Payment failed', details: 'Insufficient Funds' } };
+    keys.result = { kind: 'answered', answer };
+    await expect(run()).rejects.toEqual(new StoredRefusal(answer));
+    await expect(run()).rejects.toMatchObject({ answer });
+    expect(headers).toEqual({ 'x-idempotent-replay': '1' });
+  });
+
+  describe('with an operation', () => {
+    beforeEach(() => {
+      keys.result = { kind: 'bound', operationId: 'op-1' };
+    });
+
+    it('renders the answer from it, marked as a replay', async () => {
+      await expect(run()).resolves.toEqual({ order: 1 });
+      expect(replay).toHaveBeenCalledWith('op-1');
+      expect(headers).toEqual({ 'x-idempotent-replay': '1' });
+      expect(execute).not.toHaveBeenCalled();
+    });
+
+    it('renders its refusal, marked as a replay', async () => {
+      replay.mockRejectedValue(new AppError('invalid', 'x', 'Domain is not available'));
+      await expect(run()).rejects.toMatchObject({ message: 'Domain is not available' });
+      expect(headers).toEqual({ 'x-idempotent-replay': '1' });
+    });
+
+    it('refuses while its outcome is not known', async () => {
+      replay.mockResolvedValue('unsettled');
+      await expect(run()).rejects.toMatchObject({ code: 'idempotency.in_flight' });
+      expect(headers).toEqual({});
+    });
+
+    it('is no replay when reading it fails', async () => {
+      replay.mockRejectedValue(new Error('database away'));
+      await expect(run()).rejects.toThrow('database away');
+      expect(headers).toEqual({});
+    });
+  });
+
+  it.each([
+    ['an answer', () => execute.mockResolvedValue({ order: 1 })],
+    ['a refusal', () => execute.mockRejectedValue(badRequest('no'))],
+    ['a failure', () => execute.mockRejectedValue(new Error('a bug'))],
+  ])('does not change %s when the key cannot be settled', async (_, arrange) => {
+    arrange();
+    keys.failure = new Error('database away');
+    const [outcome] = await Promise.allSettled([run()]);
+    expect(JSON.stringify(outcome)).not.toContain('database away');
+    expect(log.lines).toMatchObject([{ level: 'error', message: 'an idempotency key could not be settled' }]);
+  });
+
+  it.each([
+    ['the order of keys', { body: { b: [1, { d: 1, c: 2 }], a: null } }, { body: { a: null, b: [1, { c: 2, d: 1 }] } }, true],
+    ['the order of a list', { body: { a: [1, 2] } }, { body: { a: [2, 1] } }, false],
+    ['a number and its text', { body: { a: 1 } }, { body: { a: '1' } }, false],
+    ['null and nothing', { body: { a: null } }, { body: {} }, false],
+    ['an empty object and an empty list', { body: { a: {} } }, { body: { a: [] } }, false],
+    ['the method', { method: 'POST' }, { method: 'PUT' }, false],
+    ['the path', { path: '/a' }, { path: '/b' }, false],
+    ['text that moves from key to value', { body: { 'a":"b': 'c' } }, { body: { a: 'b":"c' } }, false],
+  ])('compares requests by %s', (_, one, other, same) => {
+    expect(hashOf(request(one)) === hashOf(request(other))).toBe(same);
+  });
+});

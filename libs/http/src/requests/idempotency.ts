@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { AppError, badRequest, type Clock, type IdempotencyClaim, type IdempotencyKeys, type JsonValue, type Log, type StoredAnswer } from '@registrar/kernel';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { renderRefusal } from '../answers/status';
+import { StoredRefusal } from './stored-refusal';
+
+/** How the operation words a key used for another request (BEHAVIOUR §5). */
+export type ConflictWording = 'create' | 'purchase' | 'verification';
+
+const REUSED: Readonly<Record<ConflictWording, () => AppError>> = {
+  create: () => new AppError('conflict', 'idempotency.reused', 'Idempotency key has been reused for a different request'),
+  purchase: () => new AppError('conflict', 'idempotency.reused', 'Conflict', { details: 'Idempotency key has been reused for a different request.' }),
+  verification: () => new AppError('conflict', 'idempotency.reused', 'Idempotency key has been reused for a different request.'),
+};
+const inFlight = (): AppError =>
+  new AppError('conflict', 'idempotency.in_flight', 'Conflict', { details: 'A request with this idempotency key is still being processed.' });
+
+/** 1 to 255 printable ASCII characters; the table's column holds as many. */
+const KEY = /^[\x20-\x7e]{1,255}$/;
+/** Final answers below 500 are stored, but not these: they say nothing about the request itself (BEHAVIOUR §5). */
+const NOT_STORED = new Set([401, 403, 415, 429]);
+
+/** A request that may carry `X-Idempotency-Key`, and the answer its headers go to. */
+export interface IdempotentRequest {
+  /** The account of the caller. */
+  account: number;
+  method: string;
+  /** Path without the query. */
+  path: string;
+  /** The body as it was parsed, before any DTO. */
+  body: unknown;
+  /** Undefined: the request has no key and simply executes. */
+  key?: string;
+  wording: ConflictWording;
+  /** Sets a header of the answer. */
+  tell(header: 'x-idempotency-key' | 'x-idempotent-replay', value: string): void;
+}
+
+/** `@Idempotent('create') request: IdempotentRequest`; 400 when the key is no key. The wording is that of the contract for the operation. */
+export const Idempotent = createParamDecorator((wording: ConflictWording, context: ExecutionContext): IdempotentRequest => {
+  const http = context.switchToHttp();
+  const reply = http.getResponse<FastifyReply>();
+  return readIdempotentRequest(http.getRequest<FastifyRequest>(), wording, (header, value) => {
+    if (!reply.sent) reply.header(header, value);
+  });
+});
+
+function readIdempotentRequest(request: FastifyRequest, wording: ConflictWording, tell: IdempotentRequest['tell']): IdempotentRequest {
+  const header = request.headers['x-idempotency-key'];
+  const key = Array.isArray(header) ? header.join(', ') : header;
+  if (key !== undefined) {
+    if (!KEY.test(key)) throw badRequest('X-Idempotency-Key must have 1 to 255 printable characters');
+    tell('x-idempotency-key', key);
+  }
+  const { accountId } = request.caller as { accountId: number };
+  const [path] = (request.raw.url ?? '/').split('?', 1);
+  return { account: accountId, method: request.method, path, body: request.body, key, wording, tell };
+}
+
+/** What an operation answers when it succeeds: the body of a 200. */
+export type Answer = { [key: string]: unknown };
+
+/**
+ * Executes a request once per key and answers every retry with the first outcome (BEHAVIOUR §5). The key is claimed in the
+ * database before anything is done, so two processes never execute the same request at the same time.
+ */
+export class Idempotency {
+  constructor(private readonly keys: IdempotencyKeys, private readonly clock: Clock, private readonly log: Log) {}
+
+  /**
+   * `execute` gets the claim and binds it (`IdempotencyKeys.bind`) in the transaction that opens its operation; without a
+   * key there is no claim. `replay` renders the outcome of an operation bound before: it returns the body, throws the
+   * refusal, or says that the outcome is not known yet (409).
+   */
+  async run(
+    request: IdempotentRequest,
+    execute: (claim?: IdempotencyClaim) => Promise<Answer>,
+    replay: (operationId: string) => Promise<Answer | 'unsettled'>,
+  ): Promise<Answer> {
+    if (request.key === undefined) return execute();
+    const result = await this.keys.claim(request.account, request.key, hashOf(request), this.clock.now(request.account));
+    switch (result.kind) {
+      case 'claimed':
+        return this.executeClaimed(result.claim, execute);
+      case 'mismatch':
+        throw REUSED[request.wording]();
+      case 'in_flight':
+        throw inFlight();
+      case 'answered':
+        return repeat(request, result.answer);
+      case 'bound':
+        return this.replay(request, replay(result.operationId));
+    }
+  }
+
+  private async replay(request: IdempotentRequest, outcome: Promise<Answer | 'unsettled'>): Promise<Answer> {
+    try {
+      const answer = await outcome;
+      if (answer === 'unsettled') throw inFlight();
+      request.tell('x-idempotent-replay', '1');
+      return answer;
+    } catch (error) {
+      if (isStorable(error)) request.tell('x-idempotent-replay', '1');
+      throw error;
+    }
+  }
+
+  private async executeClaimed(claim: IdempotencyClaim, execute: (claim: IdempotencyClaim) => Promise<Answer>): Promise<Answer> {
+    try {
+      const answer = await execute(claim);
+      await this.settle(claim, () => this.keys.close(claim, { status: 200, body: answer as { [key: string]: JsonValue } }));
+      return answer;
+    } catch (error) {
+      await this.settle(claim, () => (isStorable(error) ? this.keys.close(claim, renderRefusal(error)) : this.keys.release(claim)));
+      throw error;
+    }
+  }
+
+  /**
+   * Neither does anything to a claim that was bound: its answer follows from the operation. A failure here must not change
+   * the answer; the claim then ends with its lease.
+   */
+  private async settle(claim: IdempotencyClaim, write: () => Promise<void>): Promise<void> {
+    try {
+      await write();
+    } catch (error) {
+      this.log.error('an idempotency key could not be settled', { accountId: claim.accountId, error });
+    }
+  }
+}
+
+function repeat(request: IdempotentRequest, answer: StoredAnswer): Answer {
+  request.tell('x-idempotent-replay', '1');
+  if (answer.status >= 400) throw new StoredRefusal(answer);
+  return answer.body as Answer;
+}
+
+function isStorable(error: unknown): error is AppError {
+  if (!(error instanceof AppError) || error.code === 'idempotency.in_flight') return false;
+  const { status } = renderRefusal(error);
+  return status < 500 && !NOT_STORED.has(status);
+}
+
+/** SHA-256 over method, path and the parsed body with sorted keys: spaces and the order of keys do not make another request. */
+export function hashOf({ method, path, body }: Pick<IdempotentRequest, 'method' | 'path' | 'body'>): string {
+  return createHash('sha256').update(`${method}\n${path}\n${canonicalJson(body)}`).digest('hex');
+}
+
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(',')}}`;
+}

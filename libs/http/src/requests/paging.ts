@@ -1,0 +1,61 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { badRequest, type PageEnvelope, type PageRequest } from '@registrar/kernel';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { parseInt32, type Query, queryText } from './query';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Scheme, host and port clients use, without a final slash; `Link` is made of it. */
+    publicBaseUrl: string;
+  }
+}
+
+const MAX_PER_PAGE = 1_000;
+
+/** The page asked for, and the way to tell of the next one. */
+export class Paging implements PageRequest {
+  constructor(readonly page: number, readonly perPage: number, private readonly request: FastifyRequest, private readonly reply: FastifyReply) {}
+
+  /** Sets the `Link` header that goes with the envelope of the answer. */
+  link(envelope: PageEnvelope): void {
+    const link = linkHeader(this.request.server.publicBaseUrl, this.request.raw.url ?? '/', envelope);
+    if (link) this.reply.header('link', link);
+  }
+}
+
+/** `page` and `perPage` of a list (BEHAVIOUR §2); 400 when out of bounds. */
+export function readPage(query: Query, defaultPerPage: number): PageRequest {
+  const page = readCount(query, 'page', 1);
+  if (page === undefined) throw badRequest('page must be at least 1');
+  const perPage = readCount(query, 'perPage', defaultPerPage);
+  if (perPage === undefined || perPage > MAX_PER_PAGE) throw badRequest(`perPage must be between 1 and ${MAX_PER_PAGE}`);
+  return { page, perPage };
+}
+
+/** Undefined when it is no positive int32. */
+function readCount(query: Query, name: string, whenAbsent: number): number | undefined {
+  const text = queryText(query, name);
+  if (text === undefined) return query[name] === '' ? undefined : whenAbsent;
+  const value = parseInt32(text);
+  return value === 0 ? undefined : value;
+}
+
+/**
+ * RFC 8288 link to the next page with all other query parameters of the request; undefined where none follows. The one link
+ * of the contract's examples: clients cut the address out of the header without looking for other relations.
+ */
+export function linkHeader(baseUrl: string, url: string, { nextPage }: PageEnvelope): string | undefined {
+  if (nextPage === undefined) return undefined;
+  const [path, ...query] = url.split('?');
+  const parameters = new URLSearchParams(query.join('?'));
+  parameters.set('page', String(nextPage));
+  return `<${baseUrl}${path}?${parameters.toString()}>; rel="next"`;
+}
+
+/** `@Paged(250) paging: Paging` reads page and perPage, with the list's own default for perPage. */
+export const Paged = createParamDecorator((defaultPerPage: number, context: ExecutionContext): Paging => {
+  const http = context.switchToHttp();
+  const request = http.getRequest<FastifyRequest>();
+  const { page, perPage } = readPage(request.query as Query, defaultPerPage);
+  return new Paging(page, perPage, request, http.getResponse<FastifyReply>());
+});

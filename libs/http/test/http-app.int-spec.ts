@@ -1,0 +1,186 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import { request as httpsRequest } from 'node:https';
+import type { IncomingMessage } from 'node:http';
+import { Log } from '@registrar/kernel';
+import type { FakeLog } from '@registrar/kernel/testing';
+import { testCertificates, until } from '@registrar/testkit';
+import { InFlight, OpsServer, type ReadinessCheck } from '../src';
+import { Registry } from 'prom-client';
+import { FakeLog as NewFakeLog } from '@registrar/kernel/testing';
+import { wireApp } from './wire-app';
+
+const HOST = '127.0.0.1';
+const IN = { 'x-account': '7' };
+const status = async (url: string, headers: Record<string, string> = IN): Promise<number> => (await fetch(url, { headers })).status;
+
+/** What the server says to raw bytes, until it closes the connection. */
+async function raw(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, HOST);
+  let text = '';
+  socket.on('data', (chunk) => { text += chunk.toString(); });
+  socket.on('error', () => undefined);
+  socket.write(bytes);
+  await once(socket, 'close');
+  return text;
+}
+
+describe('a listening API', () => {
+  it('answers over plain HTTP, and on the ops port', async () => {
+    const { app } = await wireApp();
+    const { port, opsPort } = await app.listen({ host: HOST, port: 0, ops: { port: 0, host: HOST } });
+    expect(await status(`http://${HOST}:${port}/core/v1/whoami`)).toBe(200);
+    expect(await status(`http://${HOST}:${opsPort}/healthz`, {})).toBe(200);
+    await app.close();
+    await expect(fetch(`http://${HOST}:${port}/`)).rejects.toThrow();
+    await expect(fetch(`http://${HOST}:${opsPort}/healthz`)).rejects.toThrow();
+  });
+
+  it('answers over HTTPS by itself, where plain HTTP is refused', async () => {
+    const { app } = await wireApp({ requireHttps: true });
+    const { ca, server } = await testCertificates();
+    const { port, tlsPort } = await app.listen({ host: HOST, port: 0, tls: { port: 0, ...server } });
+    const secure = httpsRequest({ host: HOST, port: tlsPort, path: '/core/v1/whoami', headers: IN, ca, agent: false });
+    secure.end();
+    const [reply] = (await once(secure, 'response')) as [IncomingMessage];
+    reply.resume();
+    expect([reply.statusCode, reply.headers['strict-transport-security']]).toEqual([200, expect.stringContaining('max-age')]);
+    expect(await status(`http://${HOST}:${port}/core/v1/whoami`)).toBe(403);
+    await app.close();
+  });
+
+  it.each([
+    ['says nothing', Buffer.alloc(0)],
+    ['begins a handshake and never goes on', Buffer.from('16030100c8', 'hex')],
+    ['does not speak TLS', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
+  ])('ends a connection to the HTTPS port that %s', async (_, bytes) => {
+    const { app } = await wireApp();
+    const { server } = await testCertificates();
+    const { tlsPort } = await app.listen({ host: HOST, tls: { port: 0, ...server, handshakeTimeoutMs: 50 } });
+    const socket = connect(tlsPort!, HOST);
+    socket.on('error', () => undefined).resume();
+    socket.write(bytes);
+    await once(socket, 'close');
+    await app.close();
+  });
+
+  it('names the port that is taken', async () => {
+    const [one, other] = [await wireApp(), await wireApp()];
+    const { port } = await one.app.listen({ host: HOST, port: 0 });
+    await expect(other.app.listen({ host: HOST, port })).rejects.toThrow(new RegExp(`EADDRINUSE.*${port}`));
+    await Promise.all([one.app.close(), other.app.close()]);
+  });
+
+  it.each([
+    ['no HTTP at all', 'GARBAGE\r\n\r\n', /^HTTP\/1\.1 400 Bad Request\r\n[^]*\{"message":"Bad Request"\}$/],
+    ['headers without end', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, /^HTTP\/1\.1 431 [^]*\{"message":"Request Header Fields Too Large"\}$/],
+  ])('answers %s in the words of the interface', async (_, bytes, answer) => {
+    const { app } = await wireApp();
+    const { port } = await app.listen({ host: HOST, port: 0 });
+    const said = await raw(port!, bytes);
+    expect(said).toMatch(answer);
+    expect(said).toMatch(/\r\nx-request-id: [0-9a-f]{16}-[0-9a-z]+\r\n/);
+    await app.close();
+  });
+
+  it.each(['/docs/../core/v1/whoami', '/docs/%2e%2e/core/v1/whoami', '/docs-x/../core/v1/whoami', '//docs/core/v1/whoami', 'http://x/docs/../core/v1/whoami', '/core/v1/whoami?/docs/', '/docs?/../core/v1/whoami'])(
+    'asks for credentials whatever the detour: %s',
+    async (target) => {
+      const { app, gate } = await wireApp();
+      const { port } = await app.listen({ host: HOST, port: 0 });
+      const answer = await raw(port!, `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 40[014] /);
+      expect(gate.counted).toBe(0);
+      await app.close();
+    },
+  );
+
+  it('finishes what was begun before it stops: the answer on its way, and work whose client was answered already', async () => {
+    const { app } = await wireApp();
+    const { port, opsPort } = await app.listen({ host: HOST, port: 0, ops: { port: 0, host: HOST } });
+    let finish = (): void => undefined;
+    const work = new Promise<void>((resolve) => { finish = resolve; });
+    void app.nest.get(InFlight).track(work);
+    // a request whose body is still arriving
+    const socket = connect(port!, HOST);
+    let answer = '';
+    socket.on('data', (chunk) => { answer += chunk.toString(); });
+    socket.write('POST /core/v1/domains/example.com:renew HTTP/1.1\r\nhost: x\r\nx-account: 7\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{');
+    await until(() => new Promise<boolean>((resolve) => app.fastify.server.getConnections((_, count) => resolve(count > 0))), 'the request is there');
+
+    const seen: string[] = [];
+    const closed = app.close().then(() => seen.push('closed'));
+    await until(async () => (await status(`http://${HOST}:${opsPort}/readyz`, {})) === 503, 'it is not ready any more');
+    await until(() => fetch(`http://${HOST}:${port}/`).then(() => false, () => true), 'it takes no new connections');
+    socket.write('}');
+    await once(socket, 'close');
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK/);
+    expect(seen).toEqual([]);
+    finish();
+    await closed;
+    expect(seen).toEqual(['closed']);
+    expect((app.nest.get(Log) as unknown as FakeLog).lines.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+});
+
+describe('a stopping API', () => {
+  it.each([
+    ['sent half a request', 'GET /core/v1/whoami HTTP/1.1\r\nhost: x\r\n'],
+    ['was answered, and sent half of the next request', 'GET /core/v1/whoami HTTP/1.1\r\nhost: x\r\n\r\nGET /core'],
+    ['connected and said nothing', ''],
+  ])('does not wait for a client that %s', async (_, bytes) => {
+    const { app } = await wireApp();
+    const { server, ca } = await testCertificates();
+    const { port, tlsPort } = await app.listen({ host: HOST, port: 0, tls: { port: 0, ...server } });
+    const clients = [connect(port!, HOST), connectTls({ port: tlsPort, host: HOST, ca, servername: 'localhost' })];
+    for (const client of clients) {
+      client.on('error', () => undefined).resume();
+      client.write(bytes);
+    }
+    await once(clients[1], 'secureConnect');
+    await until(() => new Promise<boolean>((resolve) => app.fastify.server.getConnections((_error, count) => resolve(count > 0))), 'the client is there');
+    const gone = clients.map((client) => once(client, 'close'));
+    await app.close();
+    await Promise.all(gone);
+  });
+});
+
+describe('the ops port', () => {
+  const log = new NewFakeLog();
+  let ops: OpsServer;
+  const open = async (...checks: ReadinessCheck[]) => {
+    ops = new OpsServer(checks, new Registry(), log);
+    return `http://${HOST}:${await ops.listen(0, HOST)}`;
+  };
+  afterEach(() => ops.close());
+  const check = (name: string, result: () => Promise<{ ok: boolean; state: string }>): ReadinessCheck => ({ name, check: result });
+  const good = check('database', () => Promise.resolve({ ok: true, state: 'ok' }));
+  const readiness = async (url: string) => {
+    const reply = await fetch(`${url}/readyz`);
+    return [reply.status, await reply.json()];
+  };
+
+  it.each<[string, ReadinessCheck[], number, object]>([
+    ['everything is well', [good], 200, { status: 'ready', database: 'ok' }],
+    ['something works with less', [good, check('redis', () => Promise.resolve({ ok: true, state: 'degraded: limiting per process' }))], 200, { status: 'ready', database: 'ok', redis: 'degraded: limiting per process' }],
+    ['something is away', [check('database', () => Promise.reject(new Error('refused')))], 503, { status: 'not ready', database: 'away' }],
+    ['something does not answer', [check('database', () => new Promise(() => undefined))], 503, { status: 'not ready', database: 'no answer in time' }],
+  ])('tells whether the process is ready when %s', async (_, checks, code, body) => {
+    expect(await readiness(await open(...checks))).toEqual([code, body]);
+  });
+
+  it('is not ready once stopping began, and still alive', async () => {
+    const url = await open(good);
+    ops.beginStopping();
+    expect(await readiness(url)).toEqual([503, { status: 'stopping', database: 'ok' }]);
+    expect(await status(`${url}/healthz`, {})).toBe(200);
+  });
+
+  it('serves metrics as Prometheus reads them, and nothing else', async () => {
+    const url = await open();
+    const reply = await fetch(`${url}/metrics?x=1`);
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain; version=')]);
+    expect(await status(`${url}/core/v1/hello`, {})).toBe(404);
+  });
+});

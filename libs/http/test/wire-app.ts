@@ -1,0 +1,168 @@
+import { Controller, Get, HttpCode, Module, Patch, Post } from '@nestjs/common';
+import type { AuthenticatedAccount, RateDecision } from '@registrar/accounts';
+import { AppError, type DomainName, type JsonValue, Log, PlatformSettings } from '@registrar/kernel';
+import { FakeClock, FakeLog } from '@registrar/kernel/testing';
+import { ArrayMaxSize, IsBoolean, IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { Type } from 'class-transformer';
+import type { FastifyRequest } from 'fastify';
+import { Registry } from 'prom-client';
+import {
+  action, type Admission, Body, CallerGate, createHttpApp, CurrentAccount, demandAccess, HttpApp, type HttpAppOptions, HttpMetrics, InFlight, Maintenance,
+  OpsServer, Paged, type Paging, parameter, PathDomainName, PathInt32, type Query, queryBoolean, QueryParameters, RequestId,
+} from '../src';
+import { StoredRefusal } from '../src/requests/stored-refusal';
+
+class PhoneDto {
+  @IsString() phone!: string;
+}
+
+class ContactsDto {
+  @IsOptional() @ValidateNested() @Type(() => PhoneDto) registrant?: PhoneDto;
+}
+
+export class WireDto {
+  @IsString() domainName!: string;
+  @IsOptional() @IsInt() years?: number;
+  @IsOptional() @IsBoolean() locked?: boolean;
+  @IsOptional() @IsIn(['registration', 'renewal']) type?: string;
+  @IsOptional() @IsString({ each: true }) @ArrayMaxSize(2, { message: 'names holds more than 2 names' }) names?: string[];
+  @IsOptional() @ValidateNested() @Type(() => ContactsDto) contacts?: ContactsDto;
+  @IsOptional() @ValidateNested({ each: true }) @Type(() => PhoneDto) list?: PhoneDto[];
+}
+
+const NAME = parameter('domainName');
+
+@Controller('core/v1')
+class WireController {
+  @Get('domains')
+  list(@Paged(250) paging: Paging, @QueryParameters() query: Query) {
+    paging.link({ totalCount: 600, from: 1, to: 250, nextPage: 2, lastPage: 3 });
+    return { page: paging.page, perPage: paging.perPage, locked: queryBoolean(query, 'locked') };
+  }
+
+  @Post('domains') @HttpCode(200)
+  create(@Body() body: WireDto) {
+    return { body, isDto: body instanceof WireDto };
+  }
+
+  @Post(`domains${action('checkAvailability')}`) @HttpCode(200)
+  check() {
+    return { checked: true };
+  }
+
+  @Get(`domains/${NAME}`)
+  read(@PathDomainName() name: DomainName) {
+    return { name: name.ascii };
+  }
+
+  @Patch(`domains/${NAME}`)
+  change(@PathDomainName() name: DomainName) {
+    return { name: name.ascii };
+  }
+
+  @Post(`domains/${NAME}${action('renew')}`) @HttpCode(200)
+  renew(@PathDomainName() name: DomainName, @Body() body: object) {
+    return { renewed: name.ascii, body };
+  }
+
+  @Get(`orders/${parameter('orderId')}`)
+  order(@PathInt32('orderId') orderId: number) {
+    return { orderId };
+  }
+
+  @Get('whoami')
+  whoami(@CurrentAccount() account: AuthenticatedAccount, @RequestId() requestId: string) {
+    return { account: account.accountId, requestId };
+  }
+
+  @Get('approved')
+  approved(@CurrentAccount() account: AuthenticatedAccount) {
+    demandAccess(account, 'approvedReseller');
+    return {};
+  }
+
+  @Get('text')
+  text() {
+    return '{"made":"elsewhere"}';
+  }
+
+  @Get('bug')
+  bug() {
+    throw new Error('password=hunter2 of ilse@example.net');
+  }
+
+  @Get('upstream')
+  upstream() {
+    throw new AppError('upstream_timeout', 'registry.timeout', 'The upstream server is taking too long to respond.');
+  }
+
+  @Get('stored')
+  stored() {
+    // PostgreSQL keeps the fields of a JSON object in an order of its own
+    throw new StoredRefusal({ status: 422, body: { details: 'Try later.', message: 'Unsupported TLD' } });
+  }
+
+  @Get('later')
+  later() {
+    throw new AppError('too_many_requests', 'attempts', 'Too many registration attempts for this domain.', { retryAfterSeconds: 60 });
+  }
+}
+
+/** Lets in who sends `x-account`; what it counts is set by the test. */
+export class HeaderGate extends CallerGate<{ accountId: number; access: object }> {
+  readonly challenge = 'Basic realm="api", charset="UTF-8"';
+  counted = 0;
+  decision: RateDecision = {
+    allowed: true, now: 1_000, second: { limit: 20, remaining: 19, resetAt: 1_001 }, hour: { limit: 3_000, remaining: 2_999, resetAt: 3_600 },
+  };
+  seenProtocol = '';
+
+  identify(request: FastifyRequest): Promise<Admission<{ accountId: number; access: object }>> {
+    this.seenProtocol = `${request.protocol} ${request.ip}`;
+    const header = request.headers['x-account'];
+    if (header === undefined) return Promise.reject(new AppError('unauthenticated', 'x', 'Unauthorized'));
+    const accountId = Number(header);
+    return Promise.resolve({ caller: { accountId, access: { approvedReseller: accountId === 1, enterprise: false } }, accountId });
+  }
+
+  count(): Promise<RateDecision> {
+    this.counted += 1;
+    return Promise.resolve(this.decision);
+  }
+}
+
+export class StoredSettings extends PlatformSettings {
+  value: JsonValue | undefined;
+  read(): Promise<JsonValue | undefined> {
+    return Promise.resolve(this.value);
+  }
+  write(): Promise<void> {
+    return Promise.reject(new Error('not here'));
+  }
+}
+
+@Module({ controllers: [WireController] })
+class WireModule {}
+
+export interface WireApp {
+  app: HttpApp;
+  gate: HeaderGate;
+  log: FakeLog;
+  stored: StoredSettings;
+  metrics: Registry;
+}
+
+/** The real HTTP side around a small controller, with fakes for what lies behind. */
+export async function wireApp(options: Partial<HttpAppOptions> = {}, maintenance?: JsonValue): Promise<WireApp> {
+  const [gate, log, stored, metrics] = [new HeaderGate(), new FakeLog(), new StoredSettings(), new Registry()];
+  stored.value = maintenance;
+  const values: [abstract new (...args: any[]) => object, object][] = [
+    [CallerGate, gate], [Log, log], [Maintenance, new Maintenance(stored, new FakeClock(), log)], [InFlight, new InFlight()], [HttpMetrics, new HttpMetrics(metrics)],
+    [OpsServer, new OpsServer([], metrics, log)],
+  ];
+  const providers = values.map(([provide, useValue]) => ({ provide, useValue }));
+  const app = await createHttpApp({ module: WireModule, providers }, {
+    apiVersion: '1.36.0', publicBaseUrl: 'https://api.example.net', closedInMaintenance: true, trustedProxies: [], requireHttps: false, accessLog: false, ...options,
+  });
+  return { app, gate, log, stored, metrics };
+}

@@ -1,0 +1,7 @@
+/** Structured log. Adapters mask secrets and personal data by field name; never put either into `message`. */
+export abstract class Log {
+  abstract info(message: string, fields?: Record<string, unknown>): void;
+  abstract warn(message: string, fields?: Record<string, unknown>): void;
+  /** Unexpected: a person should look. */
+  abstract error(message: string, fields?: Record<string, unknown>): void;
+}

@@ -1,0 +1,81 @@
+import type { JsonValue } from './outbox';
+
+/**
+ * One row per step that cannot be undone: recovery point and audit record in one. Written before the step, closed after it.
+ *
+ * open: begun, outcome not known here (in flight, or "unknown") · pending: the registry accepted and will decide later
+ * (EPP 1001) · succeeded, refused: settled, never changes again.
+ */
+export type OperationState = 'open' | 'pending' | 'succeeded' | 'refused';
+
+export type OperationKind = 'register';
+
+export interface Operation<Payload = JsonValue, Answer = JsonValue> {
+  id: string;
+  accountId: number;
+  kind: OperationKind;
+  /** What it is about, for people: the domain name. */
+  subject: string;
+  state: OperationState;
+  /** Everything needed to go on after a crash, decided before the step. */
+  payload: Payload;
+  /** The typed result that the client was or will be told; set when settled or accepted. */
+  answer?: Answer;
+  /** Why it was refused: stable code and interface text. */
+  failure?: OperationFailure;
+  /** Attempts of the irreversible command begun, this first one included; opening begins the first. */
+  attempts: number;
+  createdAt: Date;
+  /** When the reconciler looks at it next, as long as it is not settled. */
+  dueAt: Date;
+  /** Until then a command of the present attempt may be on its way: that its work is not to be seen yet says nothing. */
+  inFlightUntil?: Date;
+  /** Set once it has been unsettled for too long: staff must see it. */
+  attentionAt?: Date;
+}
+
+export interface OperationFailure {
+  kind: string;
+  code: string;
+  message: string;
+  details?: string;
+}
+
+export interface NewOperation {
+  id: string;
+  accountId: number;
+  kind: OperationKind;
+  subject: string;
+  payload: JsonValue;
+  createdAt: Date;
+  dueAt: Date;
+}
+
+/** Storage of operations. All but the two finds, `takeDue` and `beginSending` demand an open unit of work. */
+export abstract class Operations {
+  abstract open(operation: NewOperation): Promise<void>;
+  /** Locks the row until the end of the transaction. */
+  abstract lock(id: string): Promise<Operation | undefined>;
+  abstract find(id: string): Promise<Operation | undefined>;
+  /** The newest operation of this kind about the subject that is not settled. */
+  abstract findUnsettled(kind: OperationKind, subject: string): Promise<Operation | undefined>;
+  /** The registry took it and will decide later; `answer` is what the client is told meanwhile. */
+  abstract accept(id: string, answer: JsonValue, dueAt: Date): Promise<void>;
+  abstract succeed(id: string, answer: JsonValue, settledAt: Date): Promise<void>;
+  abstract refuse(id: string, failure: OperationFailure, settledAt: Date): Promise<void>;
+  /** A new attempt of the irreversible command begins; returns its number, from 1. */
+  abstract beginAttempt(id: string, dueAt: Date): Promise<number>;
+  /**
+   * Asked right before the irreversible command leaves. True: the operation is open, this is its present attempt, and nobody
+   * decides that the command had no effect before `inFlightUntil`. False: others have gone on without us, so nothing may be
+   * sent any more. A statement of its own.
+   */
+  abstract beginSending(id: string, attempt: number, inFlightUntil: Date): Promise<boolean>;
+  /** Moves the next look; `attentionAt` shows it to staff. */
+  abstract postpone(id: string, dueAt: Date, attentionAt?: Date): Promise<void>;
+  /**
+   * Takes up to `limit` unsettled operations with `dueAt <= now` that nobody holds and leases them until `leaseUntil`.
+   * Runs in a statement of its own; a lease that is not given back ends by itself.
+   */
+  abstract takeDue(kind: OperationKind, now: Date, leaseUntil: Date, limit: number): Promise<Operation[]>;
+}

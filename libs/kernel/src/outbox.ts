@@ -1,0 +1,33 @@
+/**
+ * The eleven event names resellers can subscribe to (contract/webhooks.json).
+ */
+export const WEBHOOK_EVENT_NAMES = [
+  'account.credit.balance_change',
+  'account.domain.removal',
+  'contact.verification.status_change',
+  'domain.expiration',
+  'domain.lock.status_change',
+  'domain.registry.compliance_notice',
+  'domain.registry.rejection',
+  'domain.transfer.internal_in',
+  'domain.transfer.internal_out',
+  'domain.transfer.status_change',
+  'domain.transfer_out.status_change',
+] as const;
+export type WebhookEventName = (typeof WEBHOOK_EVENT_NAMES)[number];
+
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
+
+export interface DomainEvent {
+  name: WebhookEventName;
+  /** The account that owned the thing when it happened; only its subscriptions see the event. */
+  accountId: number;
+  /** The body as the contract describes it, `eventName` included. */
+  payload: { [key: string]: JsonValue };
+  occurredAt: Date;
+}
+
+/** Events leave through here, in the same transaction as the change they tell of. */
+export abstract class Outbox {
+  abstract add(event: DomainEvent): Promise<void>;
+}

@@ -1,0 +1,81 @@
+import { badRequest } from '@registrar/kernel';
+import { profileOf, type RegistryProfile, type StoredProfile } from './profile';
+
+interface Rule {
+  holds: (value: unknown) => boolean;
+  /** What follows the name of the field: `must be …`. */
+  must: string;
+}
+/** A rule for each field; objects have their fields' rules. */
+type Shape<T> = { readonly [K in keyof T]-?: T[K] extends readonly unknown[] ? Rule : T[K] extends object ? Shape<T[K]> : Rule };
+type AnyShape = { readonly [name: string]: Rule | AnyShape };
+
+const oneOf = (...words: string[]): Rule => ({
+  holds: (value) => words.includes(value as string),
+  must: `must be one of ${words.join(', ')}`,
+});
+const listOf = (...words: string[]): Rule => ({
+  holds: (value) => Array.isArray(value) && value.every((item) => words.includes(item as string)) && new Set(value).size === value.length,
+  must: `must be a list of ${words.join(', ')}, each at most once`,
+});
+const whole = (min: number, max: number): Rule => ({
+  holds: (value) => Number.isInteger(value) && (value as number) >= min && (value as number) <= max,
+  must: `must be a whole number from ${min} to ${max}`,
+});
+/** Above a day it is a typing error; timers of the runtime end at 24 days. */
+const seconds = whole(1, 86_400);
+const flag: Rule = { holds: (value) => typeof value === 'boolean', must: 'must be true or false' };
+const currency: Rule = { holds: (value) => typeof value === 'string' && /^[A-Z]{3}$/.test(value), must: 'must be a currency of ISO 4217' };
+const rate: Rule = { holds: (value) => typeof value === 'number' && value >= 0 && value <= 1_000, must: 'must be a number from 0 to 1000' };
+const NAMESPACE = /^[\x21-\x7e]{1,200}$/;
+const namespaces: Rule = {
+  holds: (value) => Array.isArray(value) && value.length <= 100 && value.every((item) => typeof item === 'string' && NAMESPACE.test(item)),
+  must: 'must be a list of namespace URIs',
+};
+
+const SHAPE: Shape<RegistryProfile> = {
+  dataModel: oneOf('maximum', 'minimum'),
+  hostModel: oneOf('objects', 'attributes'),
+  contacts: { roles: listOf('admin', 'tech', 'billing'), postalInfo: oneOf('int', 'loc') },
+  nameservers: { min: whole(0, 13), max: whole(0, 13) },
+  checkBatchSize: whole(1, 1_000),
+  fee: { mode: oneOf('fee', 'none'), currency },
+  authInfo: oneOf('secure', 'plain', 'none'),
+  extensions: namespaces,
+  session: {
+    max: whole(1, 1_000), keepAliveSeconds: seconds, maxAgeSeconds: seconds, commandsPerSecond: rate, queryTimeoutSeconds: seconds,
+    transformTimeoutSeconds: seconds,
+  },
+  poll: { enabled: flag, intervalSeconds: seconds },
+};
+
+/** The profile as it may be stored with a connection. Throws 400: unknown fields, all of them named, then the first that is wrong. */
+export function checkProfile(profile: unknown): StoredProfile {
+  const unknown = unknownFields('profile', profile, SHAPE);
+  if (unknown.length > 0) throw badRequest(`unknown: ${unknown.map((path) => `'${path}'`).join(', ')}`, 'registry.invalid');
+  checkFields('profile', profile, SHAPE);
+  const { min, max } = profileOf(profile as StoredProfile).nameservers;
+  if (min > max) throw badRequest("'profile.nameservers.min' must be at most the max", 'registry.invalid');
+  return profile as StoredProfile;
+}
+
+const isRule = (rule: Rule | AnyShape): rule is Rule => typeof rule['holds'] === 'function';
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function unknownFields(path: string, value: unknown, shape: AnyShape): string[] {
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const rule = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    if (!rule) return [`${path}.${name}`];
+    return isRule(rule) ? [] : unknownFields(`${path}.${name}`, inner, rule);
+  });
+}
+
+function checkFields(path: string, value: unknown, shape: AnyShape): void {
+  if (!isObject(value)) throw badRequest(`'${path}' must be an object`, 'registry.invalid');
+  for (const [name, inner] of Object.entries(value)) {
+    const rule = shape[name];
+    if (!isRule(rule)) checkFields(`${path}.${name}`, inner, rule);
+    else if (!rule.holds(inner)) throw badRequest(`'${path}.${name}' ${rule.must}`, 'registry.invalid');
+  }
+}

@@ -1,0 +1,165 @@
+import type { DomainName, Money } from '@registrar/kernel';
+
+/**
+ * Names one attempt of one step of an operation towards a registry. Its text is the command's clTRID: unique for ever,
+ * written down before the command is sent (RFC 5730 §2.5; 3 to 64 characters).
+ */
+export interface CommandId {
+  operationId: string;
+  /** Short and stable: `create`, `contact1`, `host2`. */
+  step: string;
+  attempt: number;
+}
+
+export const clTridOf = (id: CommandId): string => `${id.operationId}-${id.step}-${id.attempt}`;
+
+/** The operation, step and attempt of a clTRID of ours; undefined for any other. */
+export function parseClTrid(clTrid: string): CommandId | undefined {
+  const match = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})-([a-z]+\d*)-(\d+)$/.exec(clTrid);
+  return match ? { operationId: match[1], step: match[2], attempt: Number(match[3]) } : undefined;
+}
+
+/**
+ * Leave to send a command that cannot be undone, asked for right before its first byte: the milliseconds within which it
+ * must be on its way, or undefined when it must not be sent any more. A process may have stood still since it decided.
+ */
+export type Clearance = () => Promise<number | undefined>;
+
+/**
+ * What became of a transform command. `unknown` is an answer: no reply came, or one that cannot be trusted; only a look
+ * at the registry tells. `not_sent`: nothing reached the registry (no session), so nothing happened there.
+ */
+export type TransformOutcome<T> =
+  | { kind: 'done'; data: T }
+  | { kind: 'pending'; data: T }
+  | { kind: 'refused'; refusal: RegistryRefusal }
+  | { kind: 'unknown'; why: string }
+  | { kind: 'not_sent'; why: string };
+
+export interface RegistryRefusal {
+  /** EPP result code, RFC 5730 §3. */
+  code: number;
+  /** Registry's words, for people: message and reasons of every result. */
+  reason: string;
+  /** What it means to us, by table (code, profile). */
+  meaning: 'exists' | 'absent' | 'not_ours' | 'prohibited' | 'policy' | 'fee' | 'billing' | 'parameter' | 'authorization' | 'other';
+}
+
+export interface FeeQuote {
+  /** RFC 8748 §3.7: `standard` is the default class. */
+  class: string;
+  premium: boolean;
+  currency: string;
+  /** What the registry will charge us for the whole term asked for, credits subtracted. Absent: not sold or not told. */
+  create?: Money;
+  renew?: Money;
+  transfer?: Money;
+  restore?: Money;
+}
+
+export interface CheckAnswer {
+  name: string;
+  available: boolean;
+  /** Registry's words when not available. */
+  reason?: string;
+  fee?: FeeQuote;
+  /** The registry tells fees as a rule: a name without one must not be sold at a guess, it may be premium. */
+  feeExpected?: boolean;
+}
+
+export interface CheckRequest {
+  names: readonly DomainName[];
+  /** Term of the fee question in years. */
+  years: number;
+  /** Ask for fees too; ignored where the profile has none. */
+  withFee: boolean;
+}
+
+/** Registrant data as it goes to a registry that keeps contacts. */
+export interface RegistryContact {
+  /** Contact id at the registry, 3 to 16 characters, chosen by us. */
+  id: string;
+  name: string;
+  organization?: string;
+  street: readonly string[];
+  city: string;
+  state?: string;
+  postalCode?: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** EPP form with one dot: `+1.5550100123` (RFC 5733 §2.5). */
+  phone?: string;
+  fax?: string;
+  email: string;
+}
+
+export interface CreateDomainCommand {
+  name: DomainName;
+  years: number;
+  nameservers: readonly string[];
+  /** Registry contact ids; absent at registries without contacts. */
+  contacts?: { registrant: string; admin?: string; tech?: string; billing?: string };
+  /** Empty where the registry allows it (RFC 9154). */
+  authInfo: string;
+  /** Total fee acknowledged (RFC 8748 §3.4); the registry refuses when its own differs. */
+  fee?: Money;
+  /** IDN table and U-label for registries that want it (idn-1.0). */
+  idn?: { table: string; unicodeName: string };
+}
+
+/** Client statuses of a domain to put and to take off (RFC 5731 §2.3). */
+export interface StatusChange {
+  name: DomainName;
+  add: readonly ClientStatus[];
+  remove: readonly ClientStatus[];
+}
+
+export type ClientStatus = 'clientHold' | 'clientUpdateProhibited' | 'clientDeleteProhibited' | 'clientRenewProhibited' | 'clientTransferProhibited';
+
+export interface CreatedDomain {
+  name: string;
+  /** Absent in an answer of kind `pending`. */
+  createdAt?: Date;
+  expiresAt?: Date;
+  /** What the registry says it charged. */
+  charged?: Money;
+}
+
+export interface DomainInfo {
+  name: string;
+  roid?: string;
+  /** Sponsoring client. */
+  clientId: string;
+  createdBy?: string;
+  createdAt?: Date;
+  expiresAt?: Date;
+  /** EPP status values (RFC 5731 §2.3). */
+  statuses: readonly string[];
+  registrant?: string;
+  nameservers: readonly string[];
+}
+
+export type InfoOutcome =
+  | { kind: 'found'; info: DomainInfo }
+  | { kind: 'absent' }
+  /** It exists and belongs to somebody else, who may not be asked (2201). */
+  | { kind: 'not_ours' }
+  | { kind: 'unknown'; why: string };
+
+/** One message of a registry's queue (RFC 5730 §2.9.2.3). */
+export interface PollMessage {
+  id: string;
+  /** Messages left, this one included, as the registry counts. */
+  count: number;
+  queuedAt?: Date;
+  text: string;
+  content: PollContent;
+  /** The frame as received, secrets masked. */
+  raw: string;
+}
+
+export type PollContent =
+  /** A pending create, update … was decided (panData, RFC 5731 §3.3). */
+  | { kind: 'pending_action'; object: 'domain' | 'contact' | 'host'; name: string; succeeded: boolean; clTrid?: string; svTrid?: string; decidedAt?: Date }
+  | { kind: 'transfer'; name: string; status: string; gaining: string; losing: string; requestedAt?: Date; actAt?: Date; expiresAt?: Date }
+  | { kind: 'other'; name?: string; namespaces: readonly string[] };

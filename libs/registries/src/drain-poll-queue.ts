@@ -1,0 +1,82 @@
+import type { Clock, Log, UnitOfWork } from '@registrar/kernel';
+import type { PollMessage } from './commands';
+import type { RegistryConnection } from './connection';
+import type { PollDisposition, PollInbox, PollRegistry } from './ports';
+
+/** A core's interest in registry messages. Runs inside the transaction that stores the message. */
+export abstract class PollHandler {
+  /** Undefined: not for this core. */
+  abstract handle(connection: RegistryConnection, message: PollMessage): Promise<PollDisposition | undefined>;
+}
+
+/** Messages of one turn; the next turn goes on, so one long queue does not keep the others waiting. */
+const MESSAGES_PER_TURN = 100;
+/** Turns in a row in which one message may fail: some minutes, so that a database that stumbles puts nothing aside. */
+const TURNS_TO_FAIL = 5;
+
+/**
+ * Reads a registry's message queue: store and apply in one transaction, then acknowledge. A crash in between gives the
+ * message again, which the inbox knows. An unknown message, or one that fails turn after turn, is kept, shown to staff and
+ * acknowledged: it never blocks the queue (FACTS §2.8).
+ */
+export class DrainPollQueue {
+  /** By connection: the message that could not be handled last, and in how many turns. */
+  private readonly failing = new Map<number, { messageId: string; turns: number }>();
+
+  constructor(
+    private readonly registry: PollRegistry,
+    private readonly inbox: PollInbox,
+    private readonly handlers: readonly PollHandler[],
+    private readonly uow: UnitOfWork,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /** Number of messages read. Throws when the registry cannot be reached. */
+  async execute(connection: RegistryConnection): Promise<number> {
+    for (let read = 0; read < MESSAGES_PER_TURN; read += 1) {
+      const message = await this.registry.nextMessage(connection);
+      if (!message) return read;
+      await this.takeOrPutAside(connection, message);
+      await this.registry.acknowledge(connection, message.id);
+    }
+    return MESSAGES_PER_TURN;
+  }
+
+  private async takeOrPutAside(connection: RegistryConnection, message: PollMessage): Promise<void> {
+    try {
+      await this.uow.run(() => this.take(connection, message));
+    } catch (error) {
+      if (this.failedTurns(connection, message) < TURNS_TO_FAIL) throw error;
+      await this.uow.run(() => this.inbox.store(connection.id, message, 'unknown', this.clock.now()));
+      this.log.error('a registry message cannot be handled: kept for staff', { connection: connection.code, message: message.id, text: message.text, error });
+    }
+    this.failing.delete(connection.id);
+  }
+
+  private failedTurns({ id }: RegistryConnection, message: PollMessage): number {
+    const last = this.failing.get(id);
+    const turns = last?.messageId === message.id ? last.turns + 1 : 1;
+    this.failing.set(id, { messageId: message.id, turns });
+    return turns;
+  }
+
+  private async take(connection: RegistryConnection, message: PollMessage): Promise<void> {
+    // The row goes in first: of two processes with the same message one waits here and finds it stored.
+    const isNew = await this.inbox.store(connection.id, message, 'unknown', this.clock.now());
+    if (!isNew) return;
+    const disposition = await this.dispositionOf(connection, message);
+    await this.inbox.dispose(connection.id, message.id, disposition);
+    if (disposition === 'unknown') {
+      this.log.warn('unknown registry message kept', { connection: connection.code, message: message.id, text: message.text });
+    }
+  }
+
+  private async dispositionOf(connection: RegistryConnection, message: PollMessage): Promise<PollDisposition> {
+    for (const handler of this.handlers) {
+      const disposition = await handler.handle(connection, message);
+      if (disposition) return disposition;
+    }
+    return 'unknown';
+  }
+}

@@ -1,0 +1,149 @@
+export { clTridOf, parseClTrid } from './commands';
+export { profileOf } from './profile';
+import type {
+  CheckAnswer, CheckRequest, Clearance, CommandId, CreateDomainCommand, CreatedDomain, InfoOutcome, PollMessage, RegistryContact, StatusChange, TransformOutcome,
+} from './commands';
+import type { DomainName } from '@registrar/kernel';
+import type { ConnectionCredentials, ConnectionRecord, ConnectionSecrets, ConnectionSettings, RegistryConnection } from './connection';
+
+/** Connections are rows; the adapter caches them for a second or two. */
+export abstract class RegistryConnections {
+  /** Throws when there is none: a TLD that names a missing connection is a fault of ours. */
+  abstract get(id: number): Promise<RegistryConnection>;
+  abstract list(): Promise<RegistryConnection[]>;
+  abstract credentials(id: number): Promise<ConnectionCredentials>;
+}
+
+/** Writes connections and seals their secrets, which it never gives back. Both demand an open unit of work. */
+export abstract class RegistryConnectionStore {
+  /** The connection, if there is one. Writers of connections wait for each other until the end of the transaction. */
+  abstract lock(code: string): Promise<ConnectionRecord | undefined>;
+  /** Adds or replaces it, after `lock`; a new one needs a password. The version it has now: one more than before, 1 when new. */
+  abstract put(code: string, settings: ConnectionSettings, secrets: ConnectionSecrets, now: Date): Promise<number>;
+}
+
+/**
+ * Questions that change nothing. They throw `registryUnavailable()` at once when no session is to be had (circuit open)
+ * and `upstreamTimeout()` when the registry does not answer in time.
+ */
+export abstract class AvailabilityRegistry {
+  /** One answer per name, in the order asked; several names per command as the profile allows. */
+  abstract check(connection: RegistryConnection, request: CheckRequest): Promise<CheckAnswer[]>;
+}
+
+/**
+ * Commands that change domains. They never throw for anything the registry did or failed to do: the outcome says it.
+ * The command is written to the CommandLog before it is sent.
+ */
+export abstract class DomainRegistry {
+  /** With a `clearance` that is refused or has run out the outcome is `not_sent`. */
+  abstract create(
+    connection: RegistryConnection, id: CommandId, command: CreateDomainCommand, clearance?: Clearance,
+  ): Promise<TransformOutcome<CreatedDomain>>;
+  abstract info(connection: RegistryConnection, name: DomainName): Promise<InfoOutcome>;
+  /** Adds and removes client statuses (RFC 5731 §3.2.5). A status that is there already, or not there, counts as done. */
+  abstract updateStatuses(connection: RegistryConnection, id: CommandId, change: StatusChange): Promise<TransformOutcome<{ name: string }>>;
+}
+
+export abstract class ContactRegistry {
+  /** An id that is ours already and was created by this attempt's predecessor counts as done. */
+  abstract createContact(connection: RegistryConnection, id: CommandId, contact: RegistryContact, authInfo: string): Promise<TransformOutcome<{ id: string }>>;
+}
+
+export abstract class HostRegistry {
+  /** Which of the names the registry does not know yet. Throws as AvailabilityRegistry does. */
+  abstract missingHosts(connection: RegistryConnection, names: readonly string[]): Promise<string[]>;
+  /** A host that exists already counts as done (external hosts belong to whoever came first, FACTS §2.9). */
+  abstract createHost(connection: RegistryConnection, id: CommandId, name: string): Promise<TransformOutcome<{ name: string }>>;
+}
+
+export abstract class PollRegistry {
+  /** The oldest message, or undefined when the queue is empty (1300). */
+  abstract nextMessage(connection: RegistryConnection): Promise<PollMessage | undefined>;
+  /** 1000 and 1300 are both success (FACTS §2.5); so is 2303, the message is gone. */
+  abstract acknowledge(connection: RegistryConnection, messageId: string): Promise<void>;
+}
+
+export interface SessionLease {
+  connectionId: number;
+  slot: number;
+  holder: string;
+  expiresAt: Date;
+}
+
+/**
+ * Session slots of a connection, shared by all processes: at most `max` leases at a time. Rows in PostgreSQL; a killed
+ * process gives its sessions back when its leases end (30 s, renewed each 10 s).
+ */
+export abstract class SessionLeases {
+  /**
+   * A free slot, or undefined; undefined also leaves word that somebody waits. One slot is kept for the poll until it has its
+   * own, unless nobody polls this connection (`isPolled` false).
+   */
+  abstract acquire(connectionId: number, holder: string, max: number, purpose: 'any' | 'poll', now: Date, isPolled?: boolean): Promise<SessionLease | undefined>;
+  /** Renews all leases of the holder; answers those that are still ours and whether another process waits for a slot. */
+  abstract renew(holder: string, now: Date): Promise<{ leases: SessionLease[]; wantedConnections: number[] }>;
+  abstract release(lease: SessionLease): Promise<void>;
+}
+
+export interface SentCommand {
+  clTrid: string;
+  connectionId: number;
+  operationId?: string;
+  /** `domain:create` */
+  command: string;
+  object: string;
+  /** Frame as sent, secrets masked. */
+  request: string;
+  sentAt: Date;
+}
+
+export interface AnsweredCommand {
+  clTrid: string;
+  svTrid?: string;
+  resultCode?: number;
+  outcome: 'done' | 'pending' | 'refused' | 'unknown' | 'not_sent';
+  /** Frame as received, secrets masked. */
+  response?: string;
+  answeredAt: Date;
+}
+
+/** Every transform command, before it is sent and after it is answered. Runs in statements of its own. */
+export abstract class CommandLog {
+  abstract sent(command: SentCommand): Promise<void>;
+  abstract answered(answer: AnsweredCommand): Promise<void>;
+  /** The commands of an operation, oldest first. */
+  abstract ofOperation(operationId: string): Promise<(SentCommand & Partial<AnsweredCommand>)[]>;
+}
+
+/** Objects we know to exist at a registry, so that a second domain needs no second command. */
+export abstract class RegistryObjects {
+  /** Contact ids at the registry by our contact id. Reserves an id (written down before it is sent) where none is known. */
+  abstract reserveContacts(connectionId: number, contactIds: readonly number[], newId: () => string, now: Date): Promise<ReservedContact[]>;
+  abstract contactCreated(connectionId: number, registryId: string, at: Date): Promise<void>;
+  /** Those of the names that are known to exist there. */
+  abstract knownHosts(connectionId: number, names: readonly string[]): Promise<string[]>;
+  abstract hostsCreated(connectionId: number, names: readonly string[], at: Date): Promise<void>;
+  /** The registry says it does not exist after all. */
+  abstract forgetHosts(connectionId: number, names: readonly string[]): Promise<void>;
+  /** As `forgetHosts`; their ids at the registry stay reserved for them. Registries purge contacts that nothing links to. */
+  abstract forgetContacts(connectionId: number, contactIds: readonly number[]): Promise<void>;
+}
+
+export interface ReservedContact {
+  contactId: number;
+  registryId: string;
+  /** False: reserved, maybe sent, not known to exist. */
+  created: boolean;
+}
+
+/** Messages of registries, kept for ever. Both demand an open unit of work. */
+export abstract class PollInbox {
+  /** False when this connection's message is stored already. */
+  abstract store(connectionId: number, message: PollMessage, disposition: PollDisposition, receivedAt: Date): Promise<boolean>;
+  /** What became of a stored message. */
+  abstract dispose(connectionId: number, messageId: string, disposition: PollDisposition): Promise<void>;
+}
+
+/** applied: changed something here · ignored: known, nothing to do · unknown: kept and shown to staff. */
+export type PollDisposition = 'applied' | 'ignored' | 'unknown';

@@ -1,0 +1,99 @@
+/**
+ * What makes one registry different from the next, as data (epp/FACTS §2.15). A profile belongs to a registry connection,
+ * a few things can differ by TLD and are then kept with the TLD. Stored as JSON with the connection; every field has a
+ * default in `profileOf`, so that a row says only what is particular.
+ */
+export interface RegistryProfile {
+  /** maximum: contacts are objects at the registry; minimum: the registry takes none. */
+  dataModel: 'maximum' | 'minimum';
+  /** Whether name servers are host objects or attributes of the domain (RFC 5731 §1.1). */
+  hostModel: 'objects' | 'attributes';
+  contacts: ContactProfile;
+  nameservers: { min: number; max: number };
+  /** Names in one check command. */
+  checkBatchSize: number;
+  fee: FeeProfile;
+  /**
+   * secure: created with an empty authInfo, set only for a transfer out (RFC 9154) · plain: a code of ours is needed at
+   * create · none: the registry knows no codes.
+   */
+  authInfo: 'secure' | 'plain' | 'none';
+  /** Extension namespace URIs we want when the greeting offers them, best first for each kind. */
+  extensions: readonly string[];
+  session: SessionProfile;
+  poll: { enabled: boolean; intervalSeconds: number };
+}
+
+export interface ContactProfile {
+  /** Roles that domain:create carries. A registrant is always its own element. */
+  roles: readonly ('admin' | 'tech' | 'billing')[];
+  /** int: ASCII only; loc: UTF-8 (RFC 5733 §2.4). */
+  postalInfo: 'int' | 'loc';
+}
+
+export interface FeeProfile {
+  /** fee: fee-1.0 (RFC 8748) in check and transforms; none: the price list alone. */
+  mode: 'fee' | 'none';
+  /** ISO 4217; sent with every fee command and compared in the answer. */
+  currency: string;
+}
+
+export interface SessionProfile {
+  /** Sessions over all our processes. */
+  max: number;
+  /** Keep-alive: a hello after this time without a command. */
+  keepAliveSeconds: number;
+  /** A session is replaced after this time, with jitter. */
+  maxAgeSeconds: number;
+  /** Commands a second over one session; 0: no limit. */
+  commandsPerSecond: number;
+  /** No answer to a query within: the session is closed. */
+  queryTimeoutSeconds: number;
+  /** No answer to a transform within: the session is closed and the outcome is unknown. */
+  transformTimeoutSeconds: number;
+}
+
+type DeepPartial<T> = { [K in keyof T]?: T[K] extends readonly unknown[] ? T[K] : T[K] extends object ? DeepPartial<T[K]> : T[K] };
+export type StoredProfile = DeepPartial<RegistryProfile>;
+
+const DEFAULTS: RegistryProfile = {
+  dataModel: 'maximum',
+  hostModel: 'objects',
+  contacts: { roles: ['admin', 'tech'], postalInfo: 'int' },
+  nameservers: { min: 0, max: 13 },
+  checkBatchSize: 13, // the smallest batch among large gTLD registries (FACTS §2.15)
+  fee: { mode: 'none', currency: 'USD' },
+  authInfo: 'secure',
+  extensions: [
+    'urn:ietf:params:xml:ns:secDNS-1.1',
+    'urn:ietf:params:xml:ns:rgp-1.0',
+    'urn:ietf:params:xml:ns:epp:fee-1.0',
+    'urn:ietf:params:xml:ns:launch-1.0',
+    'urn:ietf:params:xml:ns:idn-1.0',
+    'urn:ietf:params:xml:ns:epp:loginSec-1.0',
+    'urn:ietf:params:xml:ns:epp:unhandled-namespaces-1.0',
+    'urn:ietf:params:xml:ns:epp:secure-authinfo-transfer-1.0',
+  ],
+  session: {
+    max: 4,
+    keepAliveSeconds: 60, // FACTS §2.3: idle limits start at 120 s
+    maxAgeSeconds: 4 * 3_600,
+    commandsPerSecond: 0,
+    queryTimeoutSeconds: 30,
+    transformTimeoutSeconds: 60,
+  },
+  poll: { enabled: true, intervalSeconds: 60 },
+};
+
+/** Completes what a connection's row says with the defaults. */
+export function profileOf(stored: StoredProfile): RegistryProfile {
+  return {
+    ...DEFAULTS,
+    ...stored,
+    contacts: { ...DEFAULTS.contacts, ...stored.contacts },
+    nameservers: { ...DEFAULTS.nameservers, ...stored.nameservers },
+    fee: { ...DEFAULTS.fee, ...stored.fee },
+    session: { ...DEFAULTS.session, ...stored.session },
+    poll: { ...DEFAULTS.poll, ...stored.poll },
+  };
+}

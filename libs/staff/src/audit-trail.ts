@@ -1,0 +1,55 @@
+import type { Clock, UnitOfWork } from '@registrar/kernel';
+import { masked, toJson } from './masking';
+import { assertMay, type StaffOperation } from './permissions';
+import type { AuditLog } from './ports';
+import type { StaffActor } from './staff';
+
+/** What a change did to what. */
+export interface Change {
+  /** `account:12` */
+  target: string;
+  before?: object;
+  after?: object;
+}
+
+/** The result of a change, and what is to be written down of it; no change when nothing changed (a repeated request). */
+export interface Changed<Result> {
+  result: Result;
+  change?: Change;
+}
+
+/**
+ * Changes by staff: permitted by role, and never without an entry in the audit log, in the same transaction. Secrets and
+ * personal data are masked in the entry.
+ */
+export class AuditTrail {
+  constructor(private readonly log: AuditLog, private readonly uow: UnitOfWork, private readonly clock: Clock) {}
+
+  /** Runs `work` in a transaction of its own together with its entry. Throws 403. */
+  async run<Result>(actor: StaffActor, operation: StaffOperation, work: () => Promise<Changed<Result>>): Promise<Result> {
+    assertMay(actor.role, operation);
+    return this.uow.run(async () => {
+      const { result, change } = await work();
+      if (change) await this.append(actor, operation, change);
+      return result;
+    });
+  }
+
+  /** For a use case that opens its own transaction: call it inside. Throws 403. */
+  async append(actor: StaffActor, operation: StaffOperation, change: Change): Promise<void> {
+    assertMay(actor.role, operation);
+    this.uow.assertOpen();
+    const { target, before, after } = change;
+    await this.log.append({
+      at: this.clock.now(),
+      actor: `${actor.name} (key ${actor.keyId})`,
+      role: actor.role,
+      action: operation,
+      target,
+      ...(before && { before: masked(toJson(before)) }),
+      ...(after && { after: masked(toJson(after)) }),
+      requestId: actor.requestId,
+      source: actor.source,
+    });
+  }
+}

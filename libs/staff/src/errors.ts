@@ -1,0 +1,13 @@
+import { type AppError, badRequest, conflict, notFound } from '@registrar/kernel';
+
+export const staffKeyNotFound = (): AppError => notFound('staff.key_not_found', 'The requested staff key does not exist.');
+
+/** Without an owner nobody could make another. */
+export const lastOwner = (): AppError => conflict('staff.last_owner', 'The last key of an owner cannot be revoked.');
+
+export const ownerExists = (): AppError => conflict('staff.owner_exists', 'There are staff keys already: an owner creates further ones.');
+
+export const invalidField = (field: string, rule: string): AppError => badRequest(`'${field}' ${rule}`, 'staff.invalid');
+
+export const recordNotFound = (what: 'domain' | 'order' | 'operation'): AppError =>
+  notFound(`staff.${what}_not_found`, `The requested ${what} does not exist.`);

@@ -1,0 +1,44 @@
+import { assertMay, mayDo, STAFF_OPERATIONS, type StaffOperation } from './permissions';
+import { STAFF_ROLES } from './staff';
+
+const operations = Object.keys(STAFF_OPERATIONS) as StaffOperation[];
+
+describe('roles of staff', () => {
+  it.each([
+    ['support', 'account.credit'],
+    ['registry', 'account.credit'],
+    ['finance', 'account.create'],
+    ['finance', 'account.token_issue'],
+    ['registry', 'account.token_revoke'],
+    ['finance', 'account.update'],
+    ['support', 'maintenance.switch'],
+    ['finance', 'maintenance.switch'],
+    ['registry', 'order.read'],
+    ['registry', 'delivery.redeliver'],
+    ['finance', 'registry.list'],
+    ['support', 'registry.put'],
+    ['finance', 'registry.put'],
+    ['support', 'staff_key.create'],
+    ['finance', 'staff_key.create'],
+    ['registry', 'staff_key.revoke'],
+    ['support', 'audit.read'],
+    ['finance', 'audit.read'],
+    ['registry', 'audit.read'],
+  ] as const)('%s may not do %s', (role, operation) => {
+    expect(() => assertMay(role, operation)).toThrow(expect.objectContaining({
+      kind: 'forbidden', message: 'Permission denied', details: `The role ${role} may not do ${operation}.`,
+    }));
+  });
+
+  it('let an owner do everything', () => {
+    expect(operations.filter((operation) => !mayDo('owner', operation))).toEqual([]);
+  });
+
+  it('give every operation to somebody', () => {
+    expect(operations.filter((operation) => !STAFF_ROLES.some((role) => mayDo(role, operation)))).toEqual([]);
+  });
+
+  it('keep money with finance and owners', () => {
+    expect(STAFF_ROLES.filter((role) => mayDo(role, 'account.credit'))).toEqual(['finance', 'owner']);
+  });
+});

@@ -1,0 +1,45 @@
+import { AppError } from '@registrar/kernel';
+import { STAFF_ROLES, type StaffRole } from './staff';
+
+const everybody = STAFF_ROLES;
+
+/**
+ * Who may do what. Each route of the admin API names one of these operations; a change is written to the audit log under
+ * its name. Support looks after resellers, finance after money, registry after the registries and the platform's switches.
+ */
+export const STAFF_OPERATIONS = {
+  'account.list': everybody,
+  'account.read': everybody,
+  'account.create': ['support', 'owner'],
+  'account.update': ['support', 'owner'],
+  'account.token_issue': ['support', 'owner'],
+  'account.token_revoke': ['support', 'owner'],
+  'account.credit': ['finance', 'owner'],
+  'domain.read': everybody,
+  'order.read': ['support', 'finance', 'owner'],
+  'operation.list': everybody,
+  'operation.read': everybody,
+  'delivery.list': ['support', 'owner'],
+  'delivery.read': ['support', 'owner'],
+  'delivery.redeliver': ['support', 'owner'],
+  'registry.list': ['support', 'registry', 'owner'],
+  'registry.put': ['registry', 'owner'],
+  'poll_message.list': ['support', 'registry', 'owner'],
+  'maintenance.read': everybody,
+  'maintenance.switch': ['registry', 'owner'],
+  'staff_key.list': ['owner'],
+  'staff_key.create': ['owner'],
+  'staff_key.revoke': ['owner'],
+  'audit.read': ['owner'],
+} as const satisfies Record<string, readonly StaffRole[]>;
+
+export type StaffOperation = keyof typeof STAFF_OPERATIONS;
+
+export const mayDo = (role: StaffRole, operation: StaffOperation): boolean =>
+  (STAFF_OPERATIONS[operation] as readonly StaffRole[]).includes(role);
+
+/** Throws 403. */
+export function assertMay(role: StaffRole, operation: StaffOperation): void {
+  if (mayDo(role, operation)) return;
+  throw new AppError('forbidden', 'staff.not_allowed', 'Permission denied', { details: `The role ${role} may not do ${operation}.` });
+}

@@ -1,0 +1,65 @@
+import type { JsonValue } from '@registrar/kernel';
+import type { StaffKey, StaffRole } from './staff';
+import type {
+  AuditEntryView, AuditFilter, DeliveryFilter, DeliverySummary, DomainView, OperationFilter, OperationSummary, OperationView, OrderView,
+  Part, PartRequest, PollMessageView, RegistryConnectionView,
+} from './views';
+
+export interface StaffKeyRecord extends StaffKey {
+  /** Keyed hash of the key. */
+  digest: string;
+}
+
+export interface NewStaffKey {
+  name: string;
+  role: StaffRole;
+  digest: string;
+  createdAt: Date;
+}
+
+/** Keys of members of staff. Writers demand an open unit of work. */
+export abstract class StaffKeyStore {
+  /** One statement. Revoked keys are found too. */
+  abstract find(digest: string): Promise<StaffKeyRecord | undefined>;
+  /** All, oldest first. */
+  abstract list(): Promise<StaffKey[]>;
+  abstract add(key: NewStaffKey): Promise<number>;
+  /** Locks all keys against other writers until the end of the transaction. */
+  abstract lockAll(): Promise<StaffKey[]>;
+  abstract revoke(id: number, at: Date): Promise<void>;
+}
+
+export interface NewAuditEntry {
+  at: Date;
+  /** Who: `Ines (key 3)`. */
+  actor: string;
+  role: StaffRole;
+  action: string;
+  /** What: `account:12`, `delivery:0190…`, `staff_key:3`, `registry:main`, `platform:maintenance`. */
+  target: string;
+  before?: JsonValue;
+  after?: JsonValue;
+  requestId: string;
+  source?: string;
+}
+
+/** The append-only record of everything staff changed. */
+export abstract class AuditLog {
+  /** Demands an open unit of work: that of the change. */
+  abstract append(entry: NewAuditEntry): Promise<void>;
+}
+
+/** What staff may look at, across the cores. Read only, no transaction. */
+export abstract class AdminReader {
+  /** The domain of this name that exists, else the one that was there last. */
+  abstract domain(name: string): Promise<DomainView | undefined>;
+  abstract order(id: number): Promise<OrderView | undefined>;
+  abstract operation(id: string): Promise<OperationView | undefined>;
+  abstract operations(filter: OperationFilter, part: PartRequest): Promise<Part<OperationSummary>>;
+  abstract deliveries(filter: DeliveryFilter, part: PartRequest): Promise<Part<DeliverySummary>>;
+  abstract auditEntries(filter: AuditFilter, part: PartRequest): Promise<Part<AuditEntryView>>;
+  /** Messages of registries that nothing here understood. */
+  abstract unknownPollMessages(part: PartRequest): Promise<Part<PollMessageView>>;
+  /** `now` tells which session leases are alive. */
+  abstract registryConnections(now: Date): Promise<RegistryConnectionView[]>;
+}

@@ -1,0 +1,88 @@
+import { AuditLog, type NewAuditEntry, type NewStaffKey, type StaffKeyRecord, StaffKeyStore } from '../ports';
+import type { StaffActor, StaffKey, StaffRole } from '../staff';
+
+/** Keys in memory; keeps to the same contract as the database. */
+export class FakeStaffKeyStore extends StaffKeyStore {
+  readonly keys: StaffKeyRecord[] = [];
+
+  async find(digest: string): Promise<StaffKeyRecord | undefined> {
+    return this.keys.find((key) => key.digest === digest);
+  }
+
+  async list(): Promise<StaffKey[]> {
+    return this.keys.map(({ digest: _digest, ...key }) => key);
+  }
+
+  async add(key: NewStaffKey): Promise<number> {
+    const id = this.keys.length + 1;
+    this.keys.push({ ...key, id });
+    return id;
+  }
+
+  async lockAll(): Promise<StaffKey[]> {
+    return this.list();
+  }
+
+  async revoke(id: number, at: Date): Promise<void> {
+    const key = this.keys.find((other) => other.id === id && !other.revokedAt);
+    if (!key) throw new Error(`staff key ${id} cannot be revoked`);
+    key.revokedAt = at;
+  }
+}
+
+/** Remembers what was written down. */
+export class FakeAuditLog extends AuditLog {
+  readonly entries: NewAuditEntry[] = [];
+
+  async append(entry: NewAuditEntry): Promise<void> {
+    this.entries.push(entry);
+  }
+}
+
+export const actorOf = (role: StaffRole): StaffActor => ({ keyId: 3, name: 'Ines', role, requestId: 'req-1', source: '192.0.2.7' });
+
+const at = new Date('2026-03-02T09:15:00Z');
+let digests = 0;
+const freshDigest = (): string => `digest ${(digests += 1)}`;
+
+export interface StaffKeyStoreSetup {
+  keys: StaffKeyStore;
+  /** Runs work inside a unit of work. */
+  inUnit: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+/** What every StaffKeyStore must do. */
+export function staffKeyStoreContract(start: () => Promise<StaffKeyStoreSetup>): void {
+  const add = async (role: StaffRole = 'support') => {
+    const { keys, inUnit } = await start();
+    const digest = freshDigest();
+    const id = await inUnit(() => keys.add({ name: 'Ines', role, digest, createdAt: at }));
+    return { keys, inUnit, digest, id, key: { id, name: 'Ines', role, createdAt: at } };
+  };
+
+  it('finds a key by its digest', async () => {
+    const { keys, digest, key } = await add('registry');
+    expect(await keys.find(digest)).toEqual({ ...key, digest });
+  });
+
+  it('finds none by another digest', async () => {
+    const { keys } = await add();
+    expect(await keys.find(freshDigest())).toBeUndefined();
+  });
+
+  it('lists keys in the order they were made, without digests', async () => {
+    const first = await add();
+    const second = await add('finance');
+    const ours = (list: StaffKey[]): StaffKey[] => list.filter(({ id }) => id === first.id || id === second.id);
+    expect(ours(await second.keys.list())).toEqual([first.key, second.key]);
+    expect(ours(await second.inUnit(() => second.keys.lockAll()))).toEqual([first.key, second.key]);
+  });
+
+  it('revokes a key once, and still finds it', async () => {
+    const { keys, inUnit, digest, id } = await add();
+    await inUnit(() => keys.revoke(id, at));
+    expect(await keys.find(digest)).toMatchObject({ id, revokedAt: at });
+    await expect(inUnit(() => keys.revoke(id, at))).rejects.toThrow('cannot be revoked');
+    await expect(inUnit(() => keys.revoke(2_000_000_000, at))).rejects.toThrow('cannot be revoked');
+  });
+}

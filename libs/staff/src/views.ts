@@ -1,0 +1,201 @@
+import type { JsonValue, OperationFailure } from '@registrar/kernel';
+import type { StaffRole } from './staff';
+
+/** A part of a list, newest first. `next` is the id to continue before; undefined at the end. */
+export interface Part<Item> {
+  items: readonly Item[];
+  next?: string;
+}
+
+export interface PartRequest {
+  /** Items with a smaller id only. */
+  before?: string;
+  limit: number;
+}
+
+/** Amount in the currency beside it: "14.50". */
+export type Decimal = string;
+
+export interface DomainView {
+  id: number;
+  name: string;
+  accountId: number;
+  username: string;
+  tld: string;
+  registryConnection: string;
+  state: string;
+  roid?: string;
+  registeredAt: Date;
+  expiresAt: Date;
+  termYears: number;
+  autorenewEnabled: boolean;
+  locked: boolean;
+  locks: string[];
+  transferLockUntil?: Date;
+  privacyEnabled: boolean;
+  premium: boolean;
+  renewalPrice?: Decimal;
+  registryStatuses: string[];
+  nameservers: string[];
+  /** When the statuses at the registry are made what they should be; absent: they are. */
+  statusSyncAt?: Date;
+  /** Ids of the stored contacts and of those the registry has. */
+  contacts: Record<'registrant' | 'admin' | 'tech' | 'billing', { id: number; registryId?: string; isVerified: boolean }>;
+  hasAuthCode: boolean;
+  operationId?: string;
+  orderId?: number;
+  createdAt: Date;
+  removedAt?: Date;
+}
+
+export interface OrderView {
+  id: number;
+  accountId: number;
+  username: string;
+  operationId?: string;
+  status: string;
+  currency: string;
+  authAmount: Decimal;
+  totalCapture: Decimal;
+  totalRefund: Decimal;
+  finalAmount: Decimal;
+  createdAt: Date;
+  items: readonly OrderItemView[];
+  /** Everything that moved money for this order. */
+  ledger: readonly LedgerTransactionView[];
+}
+
+export interface OrderItemView {
+  id: number;
+  name?: string;
+  type: string;
+  status: string;
+  interval?: string;
+  duration: number;
+  quantity: number;
+  originalPrice?: Decimal;
+  price: Decimal;
+  taxAmount?: Decimal;
+  tld?: string;
+  refundableUntil?: Date;
+}
+
+export interface LedgerTransactionView {
+  id: string;
+  kind: string;
+  reference?: string;
+  createdAt: Date;
+  postings: readonly { ledgerAccount: string; amount: Decimal; currency: string }[];
+}
+
+export interface OperationSummary {
+  id: string;
+  accountId: number;
+  username: string;
+  kind: string;
+  subject: string;
+  state: string;
+  attempts: number;
+  createdAt: Date;
+  dueAt: Date;
+  leasedUntil?: Date;
+  attentionAt?: Date;
+  settledAt?: Date;
+  failure?: OperationFailure;
+}
+
+export interface OperationView extends OperationSummary {
+  /** Secrets and personal data masked. */
+  payload: JsonValue;
+  answer?: JsonValue;
+  commands: readonly RegistryCommandView[];
+}
+
+export interface RegistryCommandView {
+  clTrid: string;
+  svTrid?: string;
+  registryConnection: string;
+  command: string;
+  object: string;
+  sentAt: Date;
+  answeredAt?: Date;
+  resultCode?: number;
+  outcome?: string;
+  /** Frames, masked when they were stored. */
+  request: string;
+  response?: string;
+}
+
+export interface OperationFilter {
+  /** Unsettled for too long. */
+  attention?: boolean;
+  /** Exactly: the domain name. */
+  subject?: string;
+  accountId?: number;
+  state?: string;
+}
+
+export interface DeliverySummary {
+  id: string;
+  accountId: number;
+  subscriptionId: number;
+  eventName: string;
+  url: string;
+  state: string;
+  attempts: number;
+  occurredAt: Date;
+  createdAt: Date;
+  dueAt: Date;
+  finishedAt?: Date;
+}
+
+export interface DeliveryFilter {
+  accountId?: number;
+  state?: string;
+}
+
+export interface AuditEntryView {
+  id: string;
+  at: Date;
+  actor: string;
+  role: StaffRole;
+  action: string;
+  target: string;
+  before?: JsonValue;
+  after?: JsonValue;
+  requestId: string;
+  source?: string;
+}
+
+export interface AuditFilter {
+  target?: string;
+  action?: string;
+}
+
+export interface PollMessageView {
+  id: string;
+  registryConnection: string;
+  messageId: string;
+  queuedAt?: Date;
+  receivedAt: Date;
+  text: string;
+  disposition: string;
+  /** As parsed, secrets and personal data masked. */
+  content: JsonValue;
+}
+
+export interface RegistryConnectionView {
+  id: number;
+  code: string;
+  host: string;
+  port: number;
+  clientId: string;
+  enabled: boolean;
+  registrationLimited: boolean;
+  version: number;
+  updatedAt: Date;
+  tlds: string[];
+  sessions: { leased: number; polling: number; waiting: number };
+  lastCommand?: { clTrid: string; command: string; outcome?: string; resultCode?: number; sentAt: Date; answeredAt?: Date };
+  unknownPollMessages: number;
+}

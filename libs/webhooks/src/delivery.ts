@@ -1,0 +1,70 @@
+import type { Transitions, WebhookEventName } from '@registrar/kernel';
+
+/**
+ * pending: to be sent, or sent again · delivered: an attempt was accepted · failed: all attempts were made in vain ·
+ * cancelled: the subscription was deleted before.
+ */
+export type DeliveryState = 'pending' | 'delivered' | 'failed' | 'cancelled';
+
+/** Back to pending leads only a redelivery by staff. */
+export const DELIVERY_MOVES: Transitions<DeliveryState> = {
+  pending: ['pending', 'delivered', 'failed', 'cancelled'],
+  delivered: ['pending'],
+  failed: ['pending'],
+  cancelled: ['pending'],
+};
+
+/** One event on its way to one subscription. */
+export interface NewDelivery {
+  id: string;
+  eventId: string;
+  accountId: number;
+  subscriptionId: number;
+  eventName: WebhookEventName;
+  url: string;
+  /** Canonical JSON, sent as it stands. */
+  body: string;
+  occurredAt: Date;
+  createdAt: Date;
+  dueAt: Date;
+}
+
+/** A delivery somebody holds until `claimedUntil`. */
+export interface ClaimedDelivery {
+  id: string;
+  accountId: number;
+  subscriptionId: number;
+  url: string;
+  body: string;
+  /** Attempts made so far. */
+  attempts: number;
+  claimedUntil: Date;
+}
+
+/** One try as it is kept for ever. */
+export interface DeliveryAttempt {
+  /** From 1. */
+  number: number;
+  startedAt: Date;
+  durationMs: number;
+  /** HTTP status; unset when there was no answer. */
+  status?: number;
+  /** Why there was no answer. */
+  error?: string;
+  /** First 2,000 bytes of the answer. */
+  responseHead?: string;
+}
+
+/** An attempt and what it means for its delivery. */
+export interface SettledAttempt extends DeliveryAttempt {
+  deliveryId: string;
+  settledAt: Date;
+  next: { state: 'delivered' } | { state: 'failed' } | { state: 'pending'; dueAt: Date };
+}
+
+/** A delivery with all its attempts, as staff see it. */
+export interface DeliveryRecord extends NewDelivery {
+  state: DeliveryState;
+  attempts: DeliveryAttempt[];
+  finishedAt?: Date;
+}

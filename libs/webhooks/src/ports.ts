@@ -1,0 +1,117 @@
+import type { DomainEvent } from '@registrar/kernel';
+import type { ClaimedDelivery, DeliveryRecord, NewDelivery, SettledAttempt } from './delivery';
+import type { NewSubscription, Subscription, SubscriptionChange } from './subscription';
+
+/** The refusals that a store makes: an adapter imports values from here only. */
+export { alreadySubscribed } from './errors';
+
+/** Subscriptions by account. Writers demand an open unit of work. */
+export abstract class SubscriptionStore {
+  /** All of an account, oldest first. */
+  abstract list(accountId: number): Promise<Subscription[]>;
+  /** Throws `alreadySubscribed()` when the account has one for this event, also one added at the same moment. */
+  abstract add(subscription: NewSubscription): Promise<Subscription>;
+  /** Undefined when the account has no such subscription. */
+  abstract change(accountId: number, id: number, change: SubscriptionChange, updatedAt: Date): Promise<Subscription | undefined>;
+  /** Also cancels its deliveries that are still pending. False when the account has no such subscription. */
+  abstract remove(accountId: number, id: number, removedAt: Date): Promise<boolean>;
+}
+
+/** An event taken out of the outbox, with the active subscriptions of its account to its name. */
+export interface RelayedEvent extends DomainEvent {
+  id: string;
+  subscriptions: readonly { id: number; url: string }[];
+}
+
+/** The reading end of the outbox. */
+export abstract class OutboxFeed {
+  /**
+   * Inside a unit of work: removes up to `limit` events that no other transaction is taking, in the order of their rows.
+   * They are back if the unit does not commit.
+   */
+  abstract take(limit: number): Promise<RelayedEvent[]>;
+}
+
+/** Deliveries and their attempts. Writers demand an open unit of work, but for `claimDue` and `release`. */
+export abstract class DeliveryStore {
+  /** Leaves a delivery out that exists already for its event and subscription. */
+  abstract queue(deliveries: readonly NewDelivery[]): Promise<void>;
+
+  /**
+   * Takes up to `limit` pending deliveries with `dueAt <= now` that nobody holds, oldest due first, until `claimedUntil`;
+   * a claim that is neither settled nor released ends by itself. The url is the subscription's of this moment;
+   * deliveries whose subscription is gone are cancelled instead. A statement of its own.
+   */
+  abstract claimDue(now: Date, claimedUntil: Date, limit: number): Promise<ClaimedDelivery[]>;
+
+  /** Gives claims back without an attempt; due again at `dueAt`. Claims that others took over since are left alone. */
+  abstract release(claims: readonly ClaimedDelivery[], dueAt: Date): Promise<void>;
+
+  /**
+   * Adds the attempts and moves their deliveries. An attempt number that was settled before (by a process that took over
+   * an expired claim) changes nothing.
+   */
+  abstract settle(attempts: readonly SettledAttempt[]): Promise<void>;
+
+  abstract find(id: string): Promise<DeliveryRecord | undefined>;
+
+  /** Locks the row until the end of the transaction; tells whether its subscription still exists. */
+  abstract lock(id: string): Promise<{ delivery: DeliveryRecord; subscribed: boolean } | undefined>;
+
+  /** Makes the delivery pending again, due at `dueAt`. A claim on it stays. */
+  abstract reopen(id: string, dueAt: Date): Promise<void>;
+}
+
+/** The tokens that sign. */
+export abstract class SigningTokens {
+  /** For each account its unrevoked token with the lowest id, sealed by the vault; accounts without one are missing. */
+  abstract sealed(accountIds: readonly number[]): Promise<Map<number, string>>;
+}
+
+/** HMAC-SHA-256 (RFC 2104, FIPS 180-4). */
+export abstract class HmacSha256 {
+  /** Over the UTF-8 bytes of `text`, keyed with the UTF-8 bytes of `key`; 64 lower-case hex digits. */
+  abstract hex(key: string, text: string): string;
+}
+
+/** Randomness that is no secret: for jitter. */
+export abstract class Randomness {
+  /** Evenly distributed in [0, 1). */
+  abstract fraction(): number;
+}
+
+/** Which addresses webhooks may reach. The sender asks again for each address it connects to. */
+export abstract class AddressPolicy {
+  /** `hostname` as in `URL.hostname`. True when it is an address, or a name reserved for one, that must not be reached. */
+  abstract forbidsHost(hostname: string): boolean;
+}
+
+/** One POST. */
+export interface WebhookRequest {
+  url: string;
+  /** Canonical JSON. */
+  body: string;
+  /** Value of X-SERVICE-SIGNATURE. */
+  signature: string;
+}
+
+/** What became of it. `durationMs` counts from connecting; `responseHead` is the answer's first 2,000 bytes as text. */
+export type SendResult =
+  | { kind: 'accepted'; status: number; responseHead: string; durationMs: number }
+  /** Any answer but 2xx, redirects included: they are not followed. */
+  | { kind: 'refused'; status: number; responseHead: string; durationMs: number }
+  /** No answer: not connected, not allowed to connect, no status within the time. */
+  | { kind: 'failed'; error: string; durationMs: number };
+
+export abstract class WebhookSender {
+  /** Never throws for what the other side does; throws when called inside a unit of work. Ends within `timeoutSeconds`. */
+  abstract send(request: WebhookRequest): Promise<SendResult>;
+  /** Longest time a call of `send` takes. */
+  abstract readonly timeoutSeconds: number;
+}
+
+/** Wakes a worker early. Only a bell: a worker finds due deliveries in the database without it. */
+export abstract class DeliveryBell {
+  /** Never throws and never waits long. */
+  abstract ring(deliveries: readonly { id: string; attempt: number }[]): Promise<void>;
+}

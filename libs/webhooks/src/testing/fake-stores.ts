@@ -1,0 +1,168 @@
+import { assertMove, type UnitOfWork } from '@registrar/kernel';
+import { FakeOutbox } from '@registrar/kernel/testing';
+import { DELIVERY_MOVES, type ClaimedDelivery, type DeliveryRecord, type NewDelivery, type SettledAttempt } from '../delivery';
+import { alreadySubscribed } from '../errors';
+import { DeliveryStore, OutboxFeed, type RelayedEvent, SigningTokens, SubscriptionStore } from '../ports';
+import type { NewSubscription, Subscription, SubscriptionChange } from '../subscription';
+
+/** Rows in memory that the fake stores share, as tables of one database. */
+export class FakeWebhookTables {
+  readonly subscriptions = new Map<number, Subscription>();
+  readonly deliveries = new Map<string, FakeDeliveryRow>();
+  readonly outbox = new FakeOutbox();
+  subscriptionIds = 0;
+  eventIds = 0;
+}
+
+export type FakeDeliveryRow = DeliveryRecord & { claimedUntil?: Date; counted: number };
+
+export class FakeSubscriptionStore extends SubscriptionStore {
+  constructor(private readonly tables: FakeWebhookTables, private readonly uow: UnitOfWork) {
+    super();
+  }
+
+  async list(accountId: number): Promise<Subscription[]> {
+    return this.of(accountId).map((subscription) => ({ ...subscription }));
+  }
+
+  async add(subscription: NewSubscription): Promise<Subscription> {
+    this.uow.assertOpen();
+    if (this.of(subscription.accountId).some((other) => other.eventName === subscription.eventName)) throw alreadySubscribed();
+    this.tables.subscriptionIds += 1;
+    const added: Subscription = { ...subscription, id: this.tables.subscriptionIds };
+    this.tables.subscriptions.set(added.id, added);
+    return { ...added };
+  }
+
+  async change(accountId: number, id: number, change: SubscriptionChange, updatedAt: Date): Promise<Subscription | undefined> {
+    this.uow.assertOpen();
+    const found = this.of(accountId).find((subscription) => subscription.id === id);
+    if (!found) return undefined;
+    Object.assign(found, { url: change.url ?? found.url, active: change.active ?? found.active, updatedAt });
+    return { ...found };
+  }
+
+  async remove(accountId: number, id: number, removedAt: Date): Promise<boolean> {
+    this.uow.assertOpen();
+    if (!this.of(accountId).some((subscription) => subscription.id === id)) return false;
+    this.tables.subscriptions.delete(id);
+    for (const row of this.tables.deliveries.values()) {
+      if (row.subscriptionId === id && row.state === 'pending') cancel(row, removedAt);
+    }
+    return true;
+  }
+
+  private of(accountId: number): Subscription[] {
+    return [...this.tables.subscriptions.values()].filter((subscription) => subscription.accountId === accountId);
+  }
+}
+
+/** The outbox as a queue; without transactions, so nothing comes back when a unit fails. */
+export class FakeOutboxFeed extends OutboxFeed {
+  constructor(private readonly tables: FakeWebhookTables, private readonly uow: UnitOfWork) {
+    super();
+  }
+
+  async take(limit: number): Promise<RelayedEvent[]> {
+    this.uow.assertOpen();
+    return this.tables.outbox.events.splice(0, limit).map((event) => {
+      this.tables.eventIds += 1;
+      const id = `00000000-0000-7000-9000-${String(this.tables.eventIds).padStart(12, '0')}`;
+      const wanted = [...this.tables.subscriptions.values()].filter((s) => s.accountId === event.accountId && s.eventName === event.name && s.active);
+      return { ...event, id, subscriptions: wanted.map((s) => ({ id: s.id, url: s.url })) };
+    });
+  }
+}
+
+export class FakeDeliveryStore extends DeliveryStore {
+  constructor(private readonly tables: FakeWebhookTables, private readonly uow: UnitOfWork) {
+    super();
+  }
+
+  async queue(deliveries: readonly NewDelivery[]): Promise<void> {
+    this.uow.assertOpen();
+    for (const delivery of deliveries) {
+      const known = this.rows().some((row) => row.eventId === delivery.eventId && row.subscriptionId === delivery.subscriptionId);
+      if (!known) this.tables.deliveries.set(delivery.id, { ...delivery, state: 'pending', attempts: [], counted: 0 });
+    }
+  }
+
+  async claimDue(now: Date, claimedUntil: Date, limit: number): Promise<ClaimedDelivery[]> {
+    const due = this.rows()
+      .filter((row) => row.state === 'pending' && row.dueAt <= now && (!row.claimedUntil || row.claimedUntil <= now))
+      .sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime())
+      .slice(0, limit);
+    return due.flatMap((row) => {
+      const subscription = this.tables.subscriptions.get(row.subscriptionId);
+      if (!subscription) return cancel(row, now);
+      Object.assign(row, { url: subscription.url, claimedUntil });
+      const { id, accountId, subscriptionId, url, body } = row;
+      return [{ id, accountId, subscriptionId, url, body, attempts: row.counted, claimedUntil }];
+    });
+  }
+
+  async release(claims: readonly ClaimedDelivery[], dueAt: Date): Promise<void> {
+    for (const claim of claims) {
+      const row = this.row(claim.id);
+      if (row.state === 'pending' && row.claimedUntil?.getTime() === claim.claimedUntil.getTime()) Object.assign(row, { dueAt, claimedUntil: undefined });
+    }
+  }
+
+  async settle(attempts: readonly SettledAttempt[]): Promise<void> {
+    this.uow.assertOpen();
+    for (const { deliveryId, settledAt, next, ...attempt } of attempts) {
+      const row = this.row(deliveryId);
+      if (row.attempts.some((known) => known.number === attempt.number)) continue;
+      row.attempts.push(attempt);
+      row.counted = attempt.number;
+      if (row.state !== 'pending') continue;
+      assertMove(DELIVERY_MOVES, 'delivery', row.state, next.state);
+      row.state = next.state;
+      row.claimedUntil = undefined;
+      if (next.state === 'pending') row.dueAt = next.dueAt;
+      else row.finishedAt = settledAt;
+    }
+  }
+
+  async find(id: string): Promise<DeliveryRecord | undefined> {
+    const row = this.tables.deliveries.get(id);
+    if (!row) return undefined;
+    const { claimedUntil: _claim, counted: _count, ...record } = row;
+    return { ...record, attempts: [...row.attempts] };
+  }
+
+  async lock(id: string): Promise<{ delivery: DeliveryRecord; subscribed: boolean } | undefined> {
+    this.uow.assertOpen();
+    const delivery = await this.find(id);
+    return delivery && { delivery, subscribed: this.tables.subscriptions.has(delivery.subscriptionId) };
+  }
+
+  async reopen(id: string, dueAt: Date): Promise<void> {
+    this.uow.assertOpen();
+    Object.assign(this.row(id), { state: 'pending', dueAt, finishedAt: undefined });
+  }
+
+  private rows(): FakeDeliveryRow[] {
+    return [...this.tables.deliveries.values()];
+  }
+
+  private row(id: string): FakeDeliveryRow {
+    const row = this.tables.deliveries.get(id);
+    if (!row) throw new Error(`no delivery ${id}`);
+    return row;
+  }
+}
+
+/** Tokens by account, lowest id first; `FakeVault` seals them. */
+export class FakeSigningTokens extends SigningTokens {
+  readonly tokens = new Map<number, string>();
+
+  async sealed(accountIds: readonly number[]): Promise<Map<number, string>> {
+    return new Map([...this.tokens].filter(([accountId]) => accountIds.includes(accountId)));
+  }
+}
+
+function cancel(row: FakeDeliveryRow, at: Date): [] {
+  Object.assign(row, { state: 'cancelled', finishedAt: at, claimedUntil: undefined });
+  return [];
+}

@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto';
+import { SecretVault } from '@registrar/kernel';
+import { AddressPolicy, DeliveryBell, HmacSha256, Randomness, type SendResult, type WebhookRequest, WebhookSender } from '../ports';
+
+/** Answers as scripted, 200 when the script is over; remembers what it was given. */
+export class FakeWebhookSender extends WebhookSender {
+  readonly timeoutSeconds = 10;
+  readonly sent: WebhookRequest[] = [];
+  private readonly script: SendResult[] = [];
+  /** Runs in the middle of each request. */
+  during: () => void = () => undefined;
+
+  then(...results: SendResult[]): this {
+    this.script.push(...results);
+    return this;
+  }
+
+  async send(request: WebhookRequest): Promise<SendResult> {
+    this.sent.push(request);
+    this.during();
+    return this.script.shift() ?? { kind: 'accepted', status: 200, responseHead: 'ok', durationMs: 12 };
+  }
+}
+
+export class FakeDeliveryBell extends DeliveryBell {
+  readonly rung: { id: string; attempt: number }[] = [];
+  async ring(deliveries: readonly { id: string; attempt: number }[]): Promise<void> {
+    this.rung.push(...deliveries);
+  }
+}
+
+/** Forbids the hosts it is given. */
+export class FakeAddressPolicy extends AddressPolicy {
+  constructor(private readonly forbidden: readonly string[] = ['127.0.0.1', '[::1]']) {
+    super();
+  }
+  forbidsHost(hostname: string): boolean {
+    return this.forbidden.includes(hostname);
+  }
+}
+
+export class FakeRandomness extends Randomness {
+  constructor(public value = 0.5) {
+    super();
+  }
+  fraction(): number {
+    return this.value;
+  }
+}
+
+/** The real digest: signatures are compared with published vectors. */
+export class TestHmacSha256 extends HmacSha256 {
+  hex(key: string, text: string): string {
+    return createHmac('sha256', key).update(text).digest('hex');
+  }
+}
+
+/** Seals by writing the context in front; opens only for the same context. */
+export class FakeVault extends SecretVault {
+  seal(plain: string, context: string): string {
+    return `${context}#${plain}`;
+  }
+  open(sealed: string, context: string): string {
+    if (!sealed.startsWith(`${context}#`)) throw new Error('sealed for another context');
+    return sealed.slice(context.length + 1);
+  }
+  digest(plain: string): string {
+    return createHmac('sha256', 'fake').update(plain).digest('hex');
+  }
+  sameDigest(one: string, other: string): boolean {
+    return one === other;
+  }
+}

@@ -1,0 +1,3 @@
+export * from './fake-stores';
+export * from './fakes';
+export * from './store-contracts';

@@ -1,0 +1,36 @@
+import { Child } from '../child';
+import { domainStatement, pageStatements } from '../statements';
+import type { System } from '../system';
+import type { BareAnswer, BareQuestion } from './server';
+
+/** DATABASE_POOL_MAX of the API, which is left at its default. */
+const POOL_MAX = 10;
+
+/** The bare handler's process, with the statements the API executes for the same answers. */
+export class BareServer {
+  private constructor(private readonly child: Child<BareQuestion, BareAnswer>, readonly url: string) {}
+
+  static async start({ databaseUrl, username, stock: { accountId, total } }: System, perPage: number): Promise<BareServer> {
+    const child = new Child<BareQuestion, BareAnswer>('bare/server.ts');
+    const { port } = await child.ask({
+      databaseUrl,
+      poolMax: POOL_MAX,
+      hello: { motd: 'Welcome', serverName: 'bare', serverTime: new Date().toISOString(), username },
+      accountId,
+      domain: await domainStatement(accountId),
+      pages: {
+        first: await pageStatements(accountId, 1, perPage, total),
+        last: await pageStatements(accountId, Math.ceil(total / perPage), perPage, total),
+      },
+    });
+    return new BareServer(child, `http://127.0.0.1:${port}`);
+  }
+
+  get pid(): number {
+    return this.child.pid;
+  }
+
+  stop(): Promise<void> {
+    return this.child.stop();
+  }
+}

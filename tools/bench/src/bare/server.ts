@@ -1,0 +1,51 @@
+import { fastify } from 'fastify';
+import { Pool } from 'pg';
+import { answerQuestions } from '../child';
+import type { Statement } from '../statements';
+
+/** As the API keeps its connections: longer than the other server is measured in between. */
+const POOL_IDLE_MS = 30_000;
+
+export interface BareQuestion {
+  databaseUrl: string;
+  /** Connections, as many as the API has. */
+  poolMax: number;
+  hello: object;
+  accountId: number;
+  domain: Statement;
+  /** Statements of each page by its name, the last of which yields the JSON text of the items. */
+  pages: Readonly<Record<string, readonly Statement[]>>;
+}
+
+export interface BareAnswer {
+  port: number;
+}
+
+/**
+ * What the same answers cost without a product around them: Fastify as it comes, the driver's pool, the same prepared
+ * statements; no credentials, limits, checks, headers, log or metrics.
+ */
+async function serve({ databaseUrl, poolMax, hello, accountId, domain, pages }: BareQuestion): Promise<BareAnswer> {
+  const pool = new Pool({ connectionString: databaseUrl, max: poolMax, idleTimeoutMillis: POOL_IDLE_MS });
+  const server = fastify({ logger: false });
+
+  server.get('/hello', () => Promise.resolve(hello));
+  server.get('/domains/:name', async (request) => {
+    const { name } = request.params as { name: string };
+    const { rows } = await pool.query<object>({ ...domain, values: [accountId, name, new Date()] });
+    return rows[0];
+  });
+  server.get('/pages/:page', async (request, reply) => {
+    let items: string | undefined;
+    for (const { name, text, values } of pages[(request.params as { page: string }).page]) {
+      const { rows } = await pool.query<{ items?: string }>({ name, text, values: [...values] });
+      items = rows[0].items;
+    }
+    reply.header('content-type', 'application/json; charset=utf-8');
+    return items;
+  });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  return { port: (server.server.address() as { port: number }).port };
+}
+
+answerQuestions(serve);

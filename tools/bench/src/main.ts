@@ -1,0 +1,79 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { dirname, join } from 'node:path';
+import { localFolder } from '@registrar/tool-local/settings';
+import { SetupError } from '@registrar/tool-services';
+import { BareServer } from './bare/bare-server';
+import { LoadGenerator } from './load/load';
+import { type BenchOptions, readOptions, USAGE } from './options';
+import { pin, processors } from './processor-time';
+import { ReadBench, readOperations } from './reads';
+import { SaleBench } from './registrations';
+import { printed, type Report } from './report';
+import { BenchedStack } from './system';
+
+/** The list's own default (BEHAVIOUR §2). */
+const PER_PAGE = 250;
+
+const stops: (() => Promise<unknown>)[] = [];
+
+async function bench(options: BenchOptions, interrupted: AbortSignal): Promise<string> {
+  const folder = localFolder(process.env);
+  const loadAverage = loadavg();
+  const stack = new BenchedStack(folder, console.log);
+  stops.push(() => stack.stop());
+  const system = await stack.start(options.domains, interrupted);
+  const load = new LoadGenerator();
+  stops.push(() => load.stop());
+  const bare = await BareServer.start(system, PER_PAGE);
+  stops.push(() => bare.stop());
+  // The servers that are compared have one processor, the load another; the database and the rest run where there is room.
+  const pinned = pin(system.pids.publicApi, 0) && pin(bare.pid, 0) && pin(load.pid, processors - 1);
+
+  const report: Report = {
+    machine: { processors, node: process.version, platform: `${process.platform} ${process.arch}`, pinned, loadAverage },
+    redis: system.hasRedis,
+    domains: { table: options.domains, account: system.stock.total },
+    rounds: options.rounds,
+    secondsPerMeasurement: options.seconds,
+    reads: [],
+  };
+  if (options.parts.includes('reads')) {
+    report.reads = await new ReadBench(system, bare, load, options, interrupted).execute(readOperations(system, PER_PAGE), console.log);
+  }
+  if (options.parts.includes('registrations')) report.registrations = await new SaleBench(system, load, options, interrupted).execute(console.log);
+
+  const file = join(dirname(folder.path), 'report.json');
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(report, undefined, 2)}\n`);
+  return `${printed(report)}\n\n${file}`;
+}
+
+async function main(): Promise<void> {
+  const interruption = new AbortController();
+  const interrupt = () => interruption.abort();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
+  process.on('disconnect', interrupt);
+  const aborted = new Promise<never>((_, reject) => interruption.signal.addEventListener('abort', () => reject(new Error('interrupted')), { once: true }));
+  aborted.catch(() => undefined);
+
+  let result: string | undefined;
+  try {
+    const options = readOptions(process.argv.slice(2));
+    result = await Promise.race([bench(options, interruption.signal), aborted]);
+  } catch (error) {
+    process.exitCode = 1;
+    if (!interruption.signal.aborted) console.error(describe(error as Error));
+  }
+  if (stops.length > 0) console.log('stopping and removing everything');
+  for (const stop of stops.splice(0).reverse()) await stop().catch((error: Error) => console.error(`While stopping: ${error.message}`));
+  if (result !== undefined) console.log(result);
+  process.exit();
+}
+
+function describe(error: Error): string {
+  if (error instanceof SetupError) return error.message;
+  return (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') || error.message.startsWith('--') ? `${error.message}\n${USAGE}` : (error.stack ?? error.message);
+}
+
+void main();

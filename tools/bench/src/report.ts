@@ -1,0 +1,111 @@
+import type { Latency } from './load/load';
+
+/** Of one server and one operation: medians over the rounds. Processor times in microseconds per request, null where the system does not tell. */
+export interface ServerFigures {
+  requestsPerSecond: number;
+  serverMicroseconds: number | null;
+  postgresMicroseconds: number | null;
+  latencyMs: Latency;
+}
+
+export interface ReadFigures {
+  operation: string;
+  connections: number;
+  /** Of the answers, without headers. */
+  bytes: { api: number; bare: number };
+  api: ServerFigures;
+  bare: ServerFigures;
+  /** Requests per second, API to bare handler: median of the rounds' ratios, and their spread. */
+  ratio: { median: number; min: number; max: number };
+  /** Processor time of the server process per request, bare handler to API; null where the system does not tell. */
+  processorRatio: number | null;
+}
+
+export interface SaleFigures {
+  sales: number;
+  seconds: number;
+  salesPerSecond: number;
+  clients: number;
+  /** Of the connection. */
+  sessions: number;
+  /** Leased by our processes at the end of the window. */
+  sessionsHeld: number;
+  latencyMs: number;
+  /** Executed by the registry in the window for each sale, by name. */
+  commandsPerSale: Record<string, number>;
+  commandCount: number;
+  theoreticalPerSecond: number;
+  share: number;
+  /** Mean time from the first byte of a command to its answer, as the product's session sees it. */
+  commandMilliseconds: number;
+  /** Share of the time of all held sessions in which a command was under way. */
+  sessionsBusy: number;
+  transactionsPerSale: number;
+  apiMillisecondsPerSale: number | null;
+  saleMs: Latency;
+  /** What was compared after the run. */
+  checked: string;
+}
+
+export interface Report {
+  machine: { processors: number; node: string; platform: string; pinned: boolean; loadAverage: number[] };
+  redis: boolean;
+  domains: { table: number; account: number };
+  rounds: number;
+  secondsPerMeasurement: number;
+  reads: ReadFigures[];
+  registrations?: SaleFigures;
+}
+
+/** Aims of the first milestone, docs/adr and README of this folder. */
+const AIMS: Readonly<Record<string, number>> = { 'GET domain': 0.6 };
+const SALE_AIM = 0.9;
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+/** The report for people. */
+export function printed(report: Report): string {
+  const { machine, domains } = report;
+  const load = machine.loadAverage.map((value) => value.toFixed(1)).join(' ');
+  const lines = [
+    '',
+    `${machine.processors} processors, Node ${machine.node}, ${machine.platform}; servers and load generator ${machine.pinned ? 'on a processor each' : 'not pinned'}; load average at the start ${load}`,
+    `${domains.table} domains in the table, ${domains.account} in the account; limits counted ${report.redis ? 'in Redis' : 'in the process: there is no Redis'}`,
+  ];
+  if (report.reads.length > 0) lines.push('', ...readTable(report));
+  if (report.registrations) lines.push('', ...saleLines(report.registrations));
+  return lines.join('\n');
+}
+
+function readTable({ reads, rounds, secondsPerMeasurement }: Report): string[] {
+  const header = ['operation', 'API req/s', 'bare req/s', 'ratio', '(min–max)', 'aim', 'API µs', 'bare µs', 'by µs', 'API pg µs', 'bare pg µs', 'p50 ms', 'p99 ms'];
+  const rows = reads.map(({ operation, api, bare, ratio, processorRatio }) => [
+    operation, api.requestsPerSecond.toFixed(0), bare.requestsPerSecond.toFixed(0), ratio.median.toFixed(2), `(${ratio.min.toFixed(2)}–${ratio.max.toFixed(2)})`,
+    AIMS[operation] === undefined ? '' : `≥ ${AIMS[operation]}`, whole(api.serverMicroseconds), whole(bare.serverMicroseconds), processorRatio?.toFixed(2) ?? '-',
+    whole(api.postgresMicroseconds), whole(bare.postgresMicroseconds), `${api.latencyMs.p50} / ${bare.latencyMs.p50}`, `${api.latencyMs.p99} / ${bare.latencyMs.p99}`,
+  ]);
+  const widths = header.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at].length)));
+  const line = (cells: string[]) => cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]) : cell.padStart(widths[at]))).join('  ');
+  return [`Reads: medians of ${rounds} rounds of ${secondsPerMeasurement} s, API and bare handler in turn. µs: processor time per request`, line(header), ...rows.map(line)];
+}
+
+const whole = (value: number | null): string => value?.toFixed(0) ?? '-';
+
+function saleLines(figures: SaleFigures): string[] {
+  const { sales, seconds, sessions, latencyMs, commandCount } = figures;
+  const commands = Object.entries(figures.commandsPerSale).map(([name, count]) => `${name} ${count.toFixed(2)}`).join(', ');
+  return [
+    `Registrations (.com, known hosts): ${sales} in ${seconds} s by ${figures.clients} clients`,
+    `  sales/s               ${figures.salesPerSecond.toFixed(2)}`,
+    `  commands sent a sale  ${commandCount.toFixed(2)} (${commands})`,
+    `  theoretical           ${figures.theoreticalPerSecond.toFixed(2)} = ${sessions} sessions ÷ (${latencyMs} ms × ${commandCount.toFixed(2)})`,
+    `  share                 ${figures.share.toFixed(3)}   (aim ≥ ${SALE_AIM})`,
+    `  a command takes       ${figures.commandMilliseconds.toFixed(1)} ms of its session (the registry answers after ${latencyMs} ms); ${figures.sessionsHeld} sessions held, ${(figures.sessionsBusy * 100).toFixed(1)} % busy`,
+    `  behind a sale         ${figures.transactionsPerSale.toFixed(1)} transactions of all programs, ${figures.apiMillisecondsPerSale?.toFixed(1) ?? '-'} ms of the API's processor; p50 ${figures.saleMs.p50} ms, p99 ${figures.saleMs.p99} ms`,
+    `  checked               ${figures.checked}`,
+  ];
+}

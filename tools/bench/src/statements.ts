@@ -1,0 +1,40 @@
+import { PostgresDomainReader, Sql } from '@registrar/adapter-postgres';
+
+/** A prepared statement; dates in `values` may have become text on their way to another process. */
+export interface Statement {
+  name: string;
+  text: string;
+  values: readonly unknown[];
+}
+
+/** Takes down what the product's own reader would execute, so that the bare handler executes the same and always will. */
+class StatementRecorder extends Sql {
+  readonly statements: Statement[] = [];
+
+  constructor(private readonly answer: object | undefined) {
+    super(undefined as never); // nothing is executed
+  }
+
+  override row<Row extends object>(name: string, text: string, values: readonly unknown[] = []): Promise<Row | undefined> {
+    this.statements.push({ name, text, values });
+    return Promise.resolve(this.answer as Row | undefined);
+  }
+}
+
+const SETTINGS = { sendDefaults: false };
+
+/** GET /core/v1/domains/{domainName}. */
+export async function domainStatement(accountId: number): Promise<Statement> {
+  const recorder = new StatementRecorder(undefined);
+  await new PostgresDomainReader(recorder, SETTINGS).find(accountId, '', new Date());
+  return recorder.statements[0];
+}
+
+/** GET /core/v1/domains of one page, for an account that has `total` domains. */
+export async function pageStatements(accountId: number, page: number, perPage: number, total: number): Promise<Statement[]> {
+  const recorder = new StatementRecorder({ total, items: '[]', count: 0 });
+  await new PostgresDomainReader(recorder, SETTINGS).list({
+    accountId, page, perPage, sort: 'domainName', descending: false, filter: {}, includeRenewalPrice: true, now: new Date(),
+  });
+  return recorder.statements;
+}

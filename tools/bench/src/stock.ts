@@ -1,0 +1,72 @@
+import { Client } from 'pg';
+
+/** The caller has one domain in so many; the rest are other accounts'. */
+const SHARE = 10;
+const OTHER_ACCOUNTS = 9;
+
+/** What a long-lived registrar's tables hold, as far as the reads touch it. */
+export interface Stock {
+  accountId: number;
+  /** Listed domains of the caller. */
+  total: number;
+  /** Some of their names, from all over the account. */
+  names: string[];
+}
+
+const OTHERS = `
+insert into accounts (username, created_at)
+select 'reseller-' || n || '-test', $1 from generate_series(1, $2::int) as n on conflict do nothing`;
+
+/** A contact for every fifth domain: resellers' customers own several names. */
+const CONTACTS = `
+insert into contacts (first_name, last_name, address1, city, state, zip, country, email, phone, created_at)
+select 'Holder', 'No ' || n, n || ' Quay Street', 'Port Mara', 'North', '40110', 'DE', 'holder-' || n || '@example.net', '+15550100123', $1
+  from generate_series(1, $2::int / 5) as n
+returning id`;
+
+/** Names scattered over the alphabet, three years of registrations, one in thirty gone. */
+const DOMAINS = `
+with seller as (select id from accounts where username = $2),
+     others as (select array_agg(id order by id) as ids from accounts where username like 'reseller-%-test')
+insert into domains (account_id, name, tld, connection_id, state, registered_at, expires_at, term_years, autorenew_enabled, locked, privacy_enabled,
+                     registry_statuses, nameservers, transfer_lock_until, registrant_id, admin_id, tech_id, billing_id, created_at, removed_at)
+select case when n % ${SHARE} = 0 then seller.id else others.ids[1 + n % ${OTHER_ACCOUNTS}] end,
+       substr(md5(n::text), 1, 8) || '-' || n || '.com', 'com', t.connection_id, 'active', d.at, d.at + interval '3 years', 3, n % 3 > 0, true, n % 2 = 0,
+       '{clientTransferProhibited}', '{ns1.example.org,ns2.example.org}', d.at + interval '60 days',
+       c.id, c.id, a.tech_id, a.billing_id, d.at, case when n % 30 = 7 then d.at + interval '1 year' end
+  from generate_series(1, $3::int) as n, seller, others, tlds t, accounts a,
+       lateral (select $1::timestamptz - interval '1 minute' * ((n::bigint * 7919) % 1576800) as at) as d,
+       lateral (select $4::int + n % greatest(1, $3::int / 5) as id) as c
+ where t.name = 'com' and a.id = seller.id`;
+
+const COUNTERS = `
+insert into account_counters (account_id, domains)
+select account_id, count(*) from domains where removed_at is null and state in ('active', 'pending_create') group by account_id
+on conflict (account_id) do update set domains = excluded.domains`;
+
+const NAMES = `
+select name from domains where account_id = $1 and removed_at is null and state in ('active', 'pending_create') order by md5(name) limit 2000`;
+
+/** Fills the database with `domains` domains. Connects as a superuser: triggers would count them one by one. */
+export async function fillStock(superuserUrl: string, username: string, domains: number): Promise<Stock> {
+  const client = new Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    const now = new Date();
+    await client.query('set session_replication_role = replica');
+    await client.query(OTHERS, [now, OTHER_ACCOUNTS]);
+    const { rows: [firstContact] } = await client.query<{ id: number }>(CONTACTS, [now, domains]);
+    await client.query(DOMAINS, [now, username, domains, firstContact.id]);
+    await client.query(COUNTERS);
+    for (const table of ['accounts', 'contacts', 'domains', 'account_counters']) await client.query(`vacuum analyze ${table}`);
+    await client.query('checkpoint'); // else it comes in the middle of a measurement
+    const { rows: [account] } = await client.query<{ id: number; total: number }>(
+      'select a.id, c.domains as total from accounts a join account_counters c on c.account_id = a.id where a.username = $1',
+      [username],
+    );
+    const { rows: names } = await client.query<{ name: string }>(NAMES, [account.id]);
+    return { accountId: account.id, total: account.total, names: names.map(({ name }) => name) };
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,158 @@
+// The one lint configuration, run once from the root: `eslint --config tools/eslint/eslint.config.mjs .`
+// (with --config the base path is the working directory, so the patterns below count from the root).
+import nx from '@nx/eslint-plugin';
+import tseslint from 'typescript-eslint';
+import {
+  ADAPTERS, APPS, CORES, PACKAGES, PURE_TEST_PACKAGES, TEST_ENTRIES, TEST_EXTRAS, TYPE_ONLY_IN_APPS, WORKSPACE, boundaries,
+} from './layers.mjs';
+import { COMMON_RULES, GLOBALS, SCRIPT_RULES, SOURCE_RULES, TEST_RULES, TYPED_RULES } from './rules.mjs';
+import { HOUSE } from './house-rules.mjs';
+import * as no from './restrictions.mjs';
+
+const PROJECT = '{apps,libs,libs/adapters,tools}/*';
+/** Tests of the projects in a folder: a `test` inside `src` is none, the build would ship it. */
+const testsUnder = (folder) => [
+  `${folder}/{src,test}/**/*.spec.ts`, `${folder}/{src,test}/**/*.{int,e2e}-spec.ts`, `${folder}/test/**/*.ts`, `${folder}/src/testing/**/*.ts`,
+];
+const TESTS = testsUnder(PROJECT);
+// What tools/build/tsconfig.json includes: only these have types to ask for.
+const TYPED = [`${PROJECT}/{src,test}/**/*.ts`];
+const GENERATED = ['**/*.generated.ts', '**/generated/**'];
+const MIGRATIONS = ['**/migrations/**'];
+
+const under = (folder) => [`${folder}/src/**/*.ts`, `${folder}/test/**/*.ts`];
+/** What a test of this package may use besides its layer: its own entries, as others see them, and the test extras. */
+const testsOf = (name) => [`@registrar/${name}`, `@registrar/${name}/ports`, ...TEST_EXTRAS, ...TEST_ENTRIES];
+
+/** A layer: the rules for its source, then those for its tests in place of them. */
+function layer(folder, source, test) {
+  return [
+    { files: under(folder), rules: source },
+    { files: testsUnder(folder), rules: test },
+  ];
+}
+
+function pure(name, who, summary, allowed, packages) {
+  return layer(`libs/${name}`, {
+    ...no.importsOnly(who, summary, [...allowed, ...packages]),
+    ...no.syntax(no.UNPORTED_TIME, no.LATE_IMPORTS, no.NO_DECORATORS),
+    ...no.NO_AMBIENT_PROPERTIES,
+    ...no.noAmbientGlobals(),
+  }, {
+    ...no.importsOnly(`A test of ${who}`, `${summary}; ./testing entries, testkit, simulator, fast-check, node:`, [
+      ...allowed, ...packages, ...testsOf(name), ...PURE_TEST_PACKAGES,
+    ], { forTests: true }),
+    ...no.syntax(no.UNPORTED_TIME, no.WHOLE_TESTS),
+    ...no.NO_AMBIENT_PROPERTIES,
+    ...no.noAmbientGlobals(['process', 'require', 'module', 'setTimeout', 'setImmediate']),
+  });
+}
+
+function core(name) {
+  const others = CORES[name].length > 0 ? `, and the index of ${CORES[name].join(', ')}` : '';
+  return pure(name, `the core ${name}`, `, the kernel${others}`, WORKSPACE.core(name), PACKAGES.core);
+}
+
+function adapter(name, technology) {
+  const folder = `libs/adapters/${name}`;
+  const who = `the ${name} adapter`;
+  const isPostgres = name === 'postgres';
+  const restrictions = [no.LATE_IMPORTS, isPostgres ? no.EXPLICIT_ORM : no.NO_DECORATORS];
+  const summary = `, the kernel, cores and their ports, and its technology (${technology.join(', ')})`;
+  const imports = {
+    ...no.importsOnly(who, summary, [...WORKSPACE.adapter, ...PACKAGES.adapter, ...technology], { named: isPostgres ? no.NO_RELATIONS : [] }),
+    'house/no-classes-of': ['error', `^@registrar/(${Object.keys(CORES).join('|')})$`],
+  };
+  return [
+    ...layer(folder, { ...imports, ...no.syntax(...restrictions, no.NO_SQL_TIME), ...no.NO_ENVIRONMENT }, {
+      ...no.workspaceOnly(`A test of ${who}`, [...WORKSPACE.adapter, ...testsOf(`adapter-${name}`)]),
+      ...no.syntax(no.WHOLE_TESTS),
+      'no-restricted-properties': 'off',
+      'house/no-classes-of': 'off',
+    }),
+    // History is kept as it was written: a migration may ask the database for the time.
+    { files: [`${folder}/src/migrations/**/*.ts`], ignores: TESTS, rules: no.syntax(...restrictions) },
+    // A process of its own, hence with an environment of its own.
+    { files: [`${folder}/src/migrate.ts`], rules: { 'no-restricted-properties': 'off' } },
+  ];
+}
+
+function app(name, packages) {
+  const who = `the ${name} app`;
+  const summary = `, the kernel, the index of cores, composition, http, and ${[...PACKAGES.app, ...packages].join(', ')}`;
+  return layer(`apps/${name}`, {
+    ...no.importsOnly(who, summary, [...WORKSPACE.app, ...PACKAGES.app, ...packages], { typeOnly: TYPE_ONLY_IN_APPS, named: no.UNCHECKED_BODIES }),
+    ...no.syntax(no.LATE_IMPORTS),
+  }, {
+    ...no.workspaceOnly(`A test of ${who}`, [...WORKSPACE.app, ...testsOf(`app-${name}`)]),
+    ...no.syntax(no.WHOLE_TESTS),
+  });
+}
+
+/** An API app is a translation and nothing more, file by file. */
+function apiApp(name, packages) {
+  const folder = `apps/${name}/src`;
+  return [
+    ...app(name, packages),
+    { files: [`${folder}/**/*.ts`], ignores: TESTS, rules: no.syntax(no.LATE_IMPORTS, no.NO_PROVIDERS) },
+    {
+      files: [`${folder}/**/*.ts`],
+      ignores: [...TESTS, `${folder}/main.ts`, `${folder}/app.module.ts`, `${folder}/*/**/{*.,}controller.ts`, `${folder}/**/{*.,}dto.ts`],
+      rules: no.syntax(no.LATE_IMPORTS, no.NO_PROVIDERS, no.CONTROLLERS_AND_DTOS),
+    },
+  ];
+}
+
+function shared(name, summary, allowed, packages, source = {}) {
+  const folder = `libs/${name}`;
+  return layer(folder, {
+    ...no.importsOnly(folder, [summary, ...packages].join(', '), [...allowed, ...packages]),
+    ...no.syntax(no.LATE_IMPORTS),
+    ...source,
+  }, {
+    ...no.workspaceOnly(`A test of ${folder}`, [...allowed, ...testsOf(name)]),
+    ...no.syntax(no.WHOLE_TESTS),
+    'no-restricted-properties': 'off',
+  });
+}
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/node_modules/**', '**/coverage/**', '.nx/**', '.local/**', 'docs/**'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+
+  { files: ['**/*.{cjs,mjs,js}'], languageOptions: { globals: GLOBALS }, rules: { ...COMMON_RULES, ...SCRIPT_RULES } },
+  { files: ['**/*.cjs'], languageOptions: { sourceType: 'commonjs' } },
+
+  ...tseslint.configs.recommended.map((config) => ({ ...config, files: ['**/*.ts'] })),
+  {
+    files: ['**/*.ts'],
+    plugins: { '@nx': nx },
+    rules: { ...COMMON_RULES, ...SOURCE_RULES, '@nx/enforce-module-boundaries': ['error', boundaries()] },
+  },
+  {
+    files: TYPED,
+    languageOptions: { parserOptions: { project: 'tools/build/tsconfig.json', tsconfigRootDir: `${import.meta.dirname}/../..` } },
+    rules: TYPED_RULES,
+  },
+  { files: ['{apps,libs}/**/*.ts'], plugins: { house: HOUSE }, rules: { 'no-console': 'error' } },
+  { files: ['{apps,libs}/**/*.ts'], ignores: ['**/src/index.ts', '**/src/testing/index.ts'], rules: { 'house/no-barrel': 'error' } },
+  { files: [...GENERATED, ...MIGRATIONS], rules: { 'max-lines': 'off' } },
+  { files: TESTS, rules: { ...TEST_RULES, '@nx/enforce-module-boundaries': ['error', boundaries({ tests: true })] } },
+
+  ...pure('kernel', 'the kernel', ` and ${PACKAGES.kernel.join(', ')}`, WORKSPACE.kernel, PACKAGES.kernel),
+  ...Object.keys(CORES).flatMap(core),
+  ...Object.entries(ADAPTERS).flatMap(([name, technology]) => adapter(name, technology)),
+  ...shared('http', ', the kernel, accounts', WORKSPACE.http, PACKAGES.http, no.NO_ENVIRONMENT),
+  ...shared('composition', ', the kernel, cores and their ports, adapters, http', WORKSPACE.composition, PACKAGES.composition),
+  ...shared('sdk', '', WORKSPACE.sdk, PACKAGES.sdk),
+  ...Object.entries(APPS).flatMap(([name, { api, packages }]) => (api ? apiApp(name, packages) : app(name, packages))),
+
+  {
+    files: ['tools/**/*.ts'],
+    rules: { ...no.entriesOnly('A tool'), '@nx/enforce-module-boundaries': ['error', boundaries({ tests: true, tools: true })] },
+  },
+  { files: ['tools/**/*.ts'], ignores: TESTS, rules: { '@typescript-eslint/no-require-imports': 'off' } },
+  { files: under('tools/registry-simulator'), rules: no.workspaceOnly('The registry simulator', []) },
+  { files: testsUnder('tools/registry-simulator'), rules: no.workspaceOnly('Tests of the registry simulator', ['@registrar/testkit']) },
+  { files: testsUnder('tools/*'), rules: no.syntax(no.WHOLE_TESTS) },
+);

@@ -1,0 +1,57 @@
+// Planted violations of the rules that hold in every layer.
+const { SYNTAX } = require('./rules.cjs');
+
+const CORE = 'libs/billing/src/planted.ts';
+const TEST = 'libs/billing/src/planted.spec.ts';
+const source = (...lines) => lines.map((line) => `${line}\n`).join('');
+const branches = Array.from({ length: 16 }, (_, n) => `  if (n === ${n}) return ${n};\n`).join('');
+const LABEL = ["export function label(state: 'held' | 'captured'): string {", '  switch (state) {', "    case 'held': return 'held';"];
+
+const violations = [
+  ['a promise nobody awaits', CORE,
+    source('declare function pay(): Promise<void>;', 'export function run(): void {', '  pay();', '}'),
+    ['@typescript-eslint/no-floating-promises']],
+  ['a promise nobody awaits in a test', TEST,
+    source('declare function pay(): Promise<void>;', "it('pays', () => {", '  pay();', '});'),
+    ['@typescript-eslint/no-floating-promises']],
+  ['a promise taken for a condition', CORE,
+    source('declare function paid(): Promise<boolean>;', 'export const run = (): string => (paid() ? "yes" : "no");'),
+    ['@typescript-eslint/no-misused-promises']],
+  ['an async callback nobody awaits', CORE,
+    source('export const run = (all: number[]): void => all.forEach(async (n) => Promise.reject(new Error(String(n))));'),
+    ['@typescript-eslint/no-misused-promises']],
+  ['a promise that leaves its try', CORE,
+    source('export async function run(pay: () => Promise<number>): Promise<number> {', '  try { return pay(); } catch { return 0; }', '}'),
+    ['@typescript-eslint/return-await']],
+  ['await of something else', CORE,
+    source('export async function run(n: number): Promise<number> {', '  return await n;', '}'),
+    ['@typescript-eslint/await-thenable']],
+  ['a state nobody handles', CORE,
+    source(...LABEL, '  }', "  return '';", '}'),
+    ['@typescript-eslint/switch-exhaustiveness-check']],
+  ['something thrown that is no error', CORE, "export function run(): never {\n  throw 'no';\n}\n", ['@typescript-eslint/only-throw-error']],
+  ['any', CORE, 'export const run = (value: any): unknown => value;\n', ['@typescript-eslint/no-explicit-any']],
+  ['a type imported as a value', CORE,
+    source("import { Money } from '@registrar/kernel';", 'export const run = (money: Money): unknown => money;'),
+    ['@typescript-eslint/consistent-type-imports']],
+  ['a variable nobody uses', CORE, 'export function run(): void {\n  const spare = 1;\n}\n', ['@typescript-eslint/no-unused-vars']],
+  ['a comparison that converts', CORE, 'export const same = (a: unknown, b: unknown): boolean => a == b;\n', ['eqeqeq']],
+  ['a note to do it later', CORE, `// ${'TO'}${'DO'} round up\nexport const rate = 1;\n`, ['no-warning-comments']],
+  ['console in a library', CORE, "console.log('held');\n", ['no-console']],
+  ['a file too long', CORE, `export const rate = 1;\n${'// a line\n'.repeat(400)}`, ['max-lines']],
+  ['a function with too many branches', CORE, `export function run(n: number): number {\n${branches}  return -1;\n}\n`, ['complexity']],
+  ['a type error silenced', CORE, "// @ts-ignore\nexport const rate: number = '1';\n", ['@typescript-eslint/ban-ts-comment']],
+  ['a rule switched off for nothing', CORE, '// eslint-disable-next-line eqeqeq -- not needed\nexport const rate = 1;\n', [null]],
+  ['a test that silences its neighbours', TEST, "it.only('pays', () => { expect(1).toBe(1); });\n", [SYNTAX]],
+  ['a test that is skipped', TEST, "describe.skip('paying', () => undefined);\n", [SYNTAX]],
+  ['a test that is skipped by its name', 'tools/jest/src/planted.spec.ts', "xit('pays', () => undefined);\n", [SYNTAX]],
+  ['an unknown name in a script', 'tools/local/planted.cjs', 'startEverything();\n', ['no-undef']],
+];
+
+const samples = [
+  ['a switch over every state', CORE, source(...LABEL, "    case 'captured': return 'captured';", '  }', '}')],
+  ['a long test', TEST, `it('pays', () => { expect(1).toBe(1); });\n${'// a line\n'.repeat(400)}`],
+  ['a script', 'tools/local/planted.cjs', "const path = require('node:path');\nmodule.exports = { file: path.join(__dirname, 'x') };\n"],
+];
+
+module.exports = { violations, samples };

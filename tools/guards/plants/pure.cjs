@@ -1,0 +1,106 @@
+// Planted violations in the kernel and the cores: [what is wrong, file, code, rules that must say so].
+const { BOUNDARIES, IMPORTS, SYNTAX, GLOBALS, PROPERTIES } = require('./rules.cjs');
+
+const KERNEL = 'libs/kernel/src/planted.ts';
+const CORE = 'libs/billing/src/planted.ts';
+const uses = (name, from) => `import { ${name} } from '${from}';\nexport const used = ${name};\n`;
+
+const violations = [
+  ['the kernel imports a core', KERNEL, uses('Order', '@registrar/billing'), [BOUNDARIES, IMPORTS]],
+  ['the kernel imports an npm package', KERNEL, uses('v7', 'uuid'), [IMPORTS]],
+  ['the kernel imports a built-in', KERNEL, uses('randomUUID', 'node:crypto'), [IMPORTS]],
+  ['the kernel imports a built-in without its prefix', KERNEL, uses('randomUUID', 'crypto'), [IMPORTS]],
+  ['the kernel reads the clock', KERNEL, 'export const now = Date.now();\n', [PROPERTIES]],
+
+  ['a core imports one above it', CORE, uses('RegisterDomain', '@registrar/domains'), [BOUNDARIES, IMPORTS]],
+  ['a core imports one beside it', 'libs/accounts/src/planted.ts', uses('Order', '@registrar/billing'), [BOUNDARIES, IMPORTS]],
+  ['registries imports catalog, which is above it', 'libs/registries/src/planted.ts',
+    uses('Tld', '@registrar/catalog'), [BOUNDARIES, IMPORTS]],
+  ['catalog imports domains, which is above it', 'libs/catalog/src/planted.ts',
+    uses('Domain', '@registrar/domains'), [BOUNDARIES, IMPORTS]],
+  ['transfers imports staff, which is above it', 'libs/transfers/src/planted.ts', uses('StaffKey', '@registrar/staff'), [IMPORTS]],
+  ['a core imports a type of one above it', CORE, "export type { Domain } from '@registrar/domains';\n", [BOUNDARIES, IMPORTS]],
+  ['a core re-exports one above it', 'libs/billing/src/index.ts', "export * from '@registrar/domains';\n", [BOUNDARIES, IMPORTS]],
+  ['a core names the type of one above it inline', CORE,
+    "export type Found = import('@registrar/domains').Domain;\n", ['@typescript-eslint/consistent-type-imports']],
+  ['a core imports itself by name', CORE, uses('Order', '@registrar/billing'), [BOUNDARIES, IMPORTS]],
+  ["a core imports another's ports", 'libs/domains/src/planted.ts', uses('OrderRepository', '@registrar/billing/ports'), [IMPORTS]],
+  ["a core imports another's fakes outside tests", 'libs/domains/src/planted.ts',
+    uses('FakeOrders', '@registrar/billing/testing'), [IMPORTS]],
+  ['a core reaches into a package', 'libs/domains/src/planted.ts', uses('Order', '@registrar/billing/src/order'), [IMPORTS]],
+  ['a core reaches into a package by a relative path', 'libs/domains/src/planted.ts',
+    uses('Order', '../../billing/src/order'), [BOUNDARIES]],
+  ['a core imports an adapter', CORE, uses('EppRegistry', '@registrar/adapter-epp'), [BOUNDARIES, IMPORTS]],
+  ['a core imports http', CORE, uses('errorRenderer', '@registrar/http'), [BOUNDARIES, IMPORTS]],
+  ['a core imports composition', CORE, uses('BillingModule', '@registrar/composition'), [BOUNDARIES, IMPORTS]],
+  ['a core imports a tool', CORE, uses('startSimulator', '@registrar/registry-simulator'), [BOUNDARIES, IMPORTS]],
+  ['a core imports an app by a relative path', CORE, uses('AppModule', '../../../apps/public-api/src/app.module'), [BOUNDARIES]],
+  ['a core imports an npm package', CORE, uses('z', 'saxes'), [IMPORTS]],
+  ['a core imports Nest', CORE, uses('Injectable', '@nestjs/common'), [IMPORTS]],
+  ['a core imports class-validator', CORE, uses('IsString', 'class-validator'), [IMPORTS]],
+  ['a core imports a built-in', CORE, uses('createHash', 'node:crypto'), [IMPORTS]],
+  ['a core carries a decorator', CORE, 'declare function Injectable(): ClassDecorator;\n@Injectable()\nexport class Hold {}\n', [SYNTAX]],
+
+  ['a core calls fetch', CORE, "export const answer = (): Promise<unknown> => fetch('https://example.test');\n", [GLOBALS]],
+  ['a core calls fetch through globalThis', CORE,
+    "export const answer = (): Promise<unknown> => globalThis.fetch('https://example.test');\n", [GLOBALS]],
+  ['a core reads process', CORE, 'export const limit = process.env.LIMIT;\n', [GLOBALS]],
+  ['a core asks for the date', CORE, 'export const today = new Date();\n', [SYNTAX]],
+  ['a core calls Date()', CORE, 'export const today = Date();\n', [SYNTAX]],
+  ['a core reads the clock', CORE, 'export const now = Date.now();\n', [PROPERTIES]],
+  ['a core takes now out of Date', CORE, 'export const { now } = Date;\n', [PROPERTIES]],
+  ['a core reads performance', CORE, 'export const now = performance.now();\n', [GLOBALS]],
+  ['a core rolls dice', CORE, 'export const dice = Math.random();\n', [PROPERTIES]],
+  ['a core makes a random id', CORE, 'export const id = crypto.randomUUID();\n', [GLOBALS]],
+  ['a core counts in the time zone of the host', CORE, 'export const day = (at: Date): number => at.getDate();\n', [SYNTAX]],
+  ['a core sets a timer', CORE, 'setTimeout(() => undefined, 10);\n', [GLOBALS]],
+  ['a core sets an interval', CORE, 'setInterval(() => undefined, 10);\n', [GLOBALS]],
+  ['a core loads code late', CORE, "export const late = (): Promise<unknown> => import('@registrar/kernel');\n", [SYNTAX]],
+  ['a core calls require', CORE, "export const late: unknown = require('@registrar/kernel');\n", [SYNTAX, GLOBALS]],
+  ['a core uses import = require', CORE, "import late = require('node:fs');\nexport const used = late;\n", [SYNTAX, IMPORTS]],
+  ['a core uses its own fakes outside tests', CORE, uses('FakeOrders', './testing/fake-orders'), [IMPORTS]],
+  ['a core hides source in src/test', 'libs/billing/src/test/planted.ts', uses('createHash', 'node:crypto'), [IMPORTS]],
+  ['a core has a barrel beside index.ts', CORE, "export * from './order';\n", ['house/no-barrel']],
+
+  ['a test of a core imports an adapter', 'libs/billing/src/planted.spec.ts',
+    uses('EppRegistry', '@registrar/adapter-epp'), [BOUNDARIES, IMPORTS]],
+  ['a test of a core imports one above it', 'libs/billing/src/planted.spec.ts',
+    uses('Domain', '@registrar/domains'), [BOUNDARIES, IMPORTS]],
+  ['a fake of a core imports an npm package', 'libs/billing/src/testing/planted.ts', uses('DataSource', 'typeorm'), [IMPORTS]],
+  ['a test of a core asks for the date', 'libs/billing/src/planted.spec.ts', 'export const today = new Date();\n', [SYNTAX]],
+  ['a test of a core goes online', 'libs/billing/src/planted.spec.ts',
+    "export const answer = (): Promise<unknown> => fetch('https://example.test');\n", [GLOBALS]],
+];
+
+const samples = [
+  ['the kernel with its IDNA library', KERNEL, `import { toASCII } from 'tr46';
+export const ascii = (name: string): string | null => toASCII(name);
+`],
+  ['a core with the kernel and those below it', 'libs/domains/src/planted.ts', `import { AppError } from '@registrar/kernel';
+import { type Order } from '@registrar/billing';
+import { type TldPolicy } from '@registrar/catalog';
+import { type DomainRepository } from './ports';
+
+/** Registers. */
+export class PlantDomain {
+  constructor(private readonly domains: DomainRepository, private readonly policy: TldPolicy) {}
+
+  async execute(order: Order, at: Date): Promise<void> {
+    if (order === undefined) throw new AppError(String(this.policy), 'planted');
+    await this.domains.insert(new Date(at.getTime()).getUTCDate());
+  }
+}
+`],
+  ['a test of a core with fakes, testkit and properties', 'libs/domains/src/planted.spec.ts', `import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { FakeClock } from '@registrar/kernel/testing';
+import { FakeOrders } from '@registrar/billing/testing';
+import { deepEqual } from '@registrar/testkit';
+import { RegisterDomain } from '@registrar/domains';
+import { FakeRegistry } from './testing';
+
+export const used: any = [RegisterDomain, FakeRegistry, readFileSync, fc, FakeClock, FakeOrders, deepEqual, new Date('2026-01-01T00:00:00Z'), process.cwd()];
+`],
+];
+
+module.exports = { violations, samples };

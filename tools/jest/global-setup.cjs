@@ -1,0 +1,3 @@
+// Plain Node, outside Jest's module system: the services outlive its environments.
+require('../build/register.cjs');
+module.exports = () => require('./src/setup/test-services.ts').startTestServices();

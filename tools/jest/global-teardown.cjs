@@ -1,0 +1,2 @@
+require('../build/register.cjs');
+module.exports = () => require('./src/setup/test-services.ts').stopTestServices();

@@ -1,0 +1,5 @@
+// `npm test [-- jest arguments]`: all tests in one Jest. For instance: npm test -- --selectProjects small, npm test -- libs/billing
+const path = require('node:path');
+
+process.chdir(path.resolve(__dirname, '..', '..'));
+require('jest').run(['--config', path.join(__dirname, 'jest.config.cjs'), ...process.argv.slice(2)]);

@@ -1,0 +1,28 @@
+import { LocalAuthority, type CertificateAndKey } from '@registrar/tool-services/certificates';
+
+/** PEM texts of a certificate authority for tests, of a server on this machine, and of clients by common name. */
+export interface TestCertificates {
+  ca: string;
+  server: CertificateAndKey;
+  /** The same certificate for the same name, within a process. */
+  client(commonName: string): Promise<CertificateAndKey>;
+}
+
+let made: Promise<TestCertificates> | undefined;
+
+/** Made on first use, then kept for the process. */
+export function testCertificates(): Promise<TestCertificates> {
+  made ??= make();
+  return made;
+}
+
+async function make(): Promise<TestCertificates> {
+  const authority = await LocalAuthority.create('Registrar test CA', new Date());
+  const clients = new Map<string, Promise<CertificateAndKey>>();
+  const client = (commonName: string) => {
+    const known = clients.get(commonName) ?? authority.issueClient(commonName, new Date());
+    clients.set(commonName, known);
+    return known;
+  };
+  return { ca: authority.pem.cert, server: await authority.issueServer(['localhost', '127.0.0.1'], new Date()), client };
+}

@@ -1,0 +1,2 @@
+// `npm run reset`
+require('./launch.cjs')('src/reset.ts');

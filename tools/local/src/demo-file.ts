@@ -1,0 +1,66 @@
+import { LOOPBACK } from '@registrar/tool-services';
+import { readIfThere, writeWhole } from './files';
+import type { LocalCertificates } from './local-certificates';
+import type { LocalSecrets } from './local-secrets';
+import type { Ports } from './ports';
+import { publicBaseUrl, REGISTRARS } from './programs';
+import type { SeededSandbox } from './seed';
+
+/** What a script or a second EPP client needs to use the local stack. `ca`, `cert`, `key` and `caFile` are paths. */
+export interface Demo {
+  publicApi: string;
+  publicApiTls: string;
+  adminApi: string;
+  caFile: string;
+  username: string;
+  token: string;
+  adminToken: string;
+  databaseUrl: string;
+  /** null: no Redis was to be had. */
+  redisUrl: string | null;
+  epp: { host: string; port: number; ca: string; registrars: { clientId: string; password: string; cert: string; key: string }[] };
+}
+
+export interface DemoParts {
+  ports: Ports;
+  certificates: LocalCertificates;
+  secrets: LocalSecrets;
+  databaseUrl: string;
+  redisUrl?: string;
+  sandbox: SeededSandbox;
+}
+
+export function demoOf({ ports, certificates, secrets, databaseUrl, redisUrl, sandbox }: DemoParts): Demo {
+  const { username, token, adminToken } = sandbox;
+  return {
+    publicApi: publicBaseUrl(ports),
+    publicApiTls: `https://localhost:${ports.publicApiTls}`,
+    adminApi: `http://${LOOPBACK}:${ports.adminApi}`,
+    caFile: certificates.ca,
+    username,
+    token,
+    adminToken,
+    databaseUrl,
+    redisUrl: redisUrl ?? null,
+    epp: {
+      host: LOOPBACK,
+      port: ports.simulator,
+      ca: certificates.ca,
+      registrars: REGISTRARS.map(({ clientId, secret }) => ({ clientId, password: secrets[secret], ...certificates.registrars[clientId] })),
+    },
+  };
+}
+
+export function writeDemo(file: string, demo: Demo): void {
+  writeWhole(file, `${JSON.stringify(demo, undefined, 2)}\n`);
+}
+
+/** The credentials an earlier start wrote; undefined if it came to none. */
+export function previousSandbox(file: string): SeededSandbox | undefined {
+  try {
+    const { username, token, adminToken } = JSON.parse(readIfThere(file) ?? '{}') as Partial<Demo>;
+    return username && token && adminToken ? { username, token, adminToken } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import { EmbeddedPostgres, EmbeddedRedis } from '@registrar/tool-services';
+import type { LocalFolder } from './settings';
+
+/** The embedded PostgreSQL of a folder, running or not; port and password matter when it is started. */
+export function embeddedPostgres(folder: LocalFolder, port = 0, password = ''): EmbeddedPostgres {
+  return new EmbeddedPostgres({ folder: folder.postgres, port, password });
+}
+
+/** The embedded Redis of a folder, running or not; the port matters when it is started. */
+export function embeddedRedis(folder: LocalFolder, port = 0, say?: (line: string) => void): EmbeddedRedis {
+  return new EmbeddedRedis({ folder: folder.redis, port, say });
+}
+
+/** Stops the embedded servers of a folder, whoever started them: also those a killed start left behind. */
+export async function stopEmbedded(folder: LocalFolder): Promise<void> {
+  if (existsSync(folder.redis)) await embeddedRedis(folder).stop();
+  if (existsSync(folder.postgres)) await embeddedPostgres(folder).stop();
+}

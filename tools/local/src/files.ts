@@ -1,0 +1,18 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+
+/** Writes a file that is whole or not there, whenever the process is killed. Default: readable by nobody else. */
+export function writeWhole(file: string, text: string, mode = 0o600): void {
+  const draft = `${file}.${process.pid}.draft`;
+  writeFileSync(draft, text, { mode });
+  renameSync(draft, file);
+}
+
+/** The text of a file; undefined if there is none. */
+export function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

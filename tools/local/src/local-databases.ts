@@ -1,0 +1,102 @@
+import { Client } from 'pg';
+import { createDatabase, provisionRoles, ROLES, SetupError, type Role } from '@registrar/tool-services';
+import { embeddedPostgres } from './embedded';
+import type { LocalSecrets } from './local-secrets';
+import type { LocalFolder } from './settings';
+
+/** Where the databases are, ready to be migrated. */
+export interface LocalDatabases {
+  /** As the applications connect. */
+  databaseUrl: string;
+  /** As the owner of the schema. */
+  migrationsUrl: string;
+  /** The registry simulator's own database. */
+  simulatorUrl: string;
+  /** What to tell people. */
+  description: string;
+}
+
+const DATABASE = 'registrar';
+const SIMULATOR_DATABASE = 'registrar_simulator';
+
+/** The databases named by the environment, else an embedded PostgreSQL with our roles and databases in it. Throws SetupError. */
+export function startDatabases(folder: LocalFolder, port: number, secrets: LocalSecrets, env: NodeJS.ProcessEnv): Promise<LocalDatabases> {
+  return env['DATABASE_URL'] ? namedDatabases(env['DATABASE_URL'], env) : embeddedDatabases(folder, port, secrets);
+}
+
+async function embeddedDatabases(folder: LocalFolder, port: number, secrets: LocalSecrets): Promise<LocalDatabases> {
+  const postgres = embeddedPostgres(folder, port, secrets.POSTGRES_PASSWORD);
+  await postgres.start();
+  await provision(postgres.url(), secrets);
+  const passwords = rolePasswords(secrets);
+  const url = (role: Role, database: string) => Object.assign(new URL(postgres.url(database)), { username: ROLES[role], password: passwords[role] }).toString();
+  return {
+    databaseUrl: url('app', DATABASE),
+    migrationsUrl: url('owner', DATABASE),
+    simulatorUrl: url('simulator', SIMULATOR_DATABASE),
+    description: `127.0.0.1:${port}, embedded, data in ${postgres.dataFolder}`,
+  };
+}
+
+async function provision(superuserUrl: string, secrets: LocalSecrets): Promise<void> {
+  await withClient(superuserUrl, async (admin) => {
+    await provisionRoles(admin, rolePasswords(secrets));
+    await createDatabase(admin, DATABASE, 'owner');
+    await createDatabase(admin, SIMULATOR_DATABASE, 'simulator');
+  });
+}
+
+function rolePasswords(secrets: LocalSecrets): Record<Role, string> {
+  return {
+    owner: secrets.DATABASE_OWNER_PASSWORD,
+    app: secrets.DATABASE_PASSWORD,
+    dnsReader: secrets.DNS_READER_DATABASE_PASSWORD,
+    simulator: secrets.SIMULATOR_DATABASE_PASSWORD,
+  };
+}
+
+async function namedDatabases(databaseUrl: string, env: NodeJS.ProcessEnv): Promise<LocalDatabases> {
+  await withClient(databaseUrl, () => Promise.resolve()).catch((error: Error) => {
+    throw new SetupError(`The PostgreSQL of DATABASE_URL (${withoutPassword(databaseUrl)}) cannot be used: ${error.message}`);
+  });
+  const migrationsUrl = env['MIGRATIONS_DATABASE_URL'];
+  const migrator = migrationsUrl ? 'migrated by MIGRATIONS_DATABASE_URL' : 'migrated by the same role, as MIGRATIONS_DATABASE_URL is not set';
+  return {
+    databaseUrl,
+    migrationsUrl: migrationsUrl || databaseUrl,
+    simulatorUrl: env['SIMULATOR_DATABASE_URL'] || (await simulatorDatabaseBeside(databaseUrl)),
+    description: `${withoutPassword(databaseUrl)} (DATABASE_URL), ${migrator}`,
+  };
+}
+
+/** On the same server, of the same role: `<name>_simulator`, made if the role may. */
+async function simulatorDatabaseBeside(databaseUrl: string): Promise<string> {
+  const url = new URL(databaseUrl);
+  const name = `${decodeURIComponent(url.pathname.slice(1))}_simulator`;
+  url.pathname = `/${encodeURIComponent(name)}`;
+  try {
+    await withClient(databaseUrl, async (client) => {
+      const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+      if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
+    });
+  } catch (error) {
+    throw new SetupError(`The registry simulator needs a database of its own: set SIMULATOR_DATABASE_URL, or let the role of DATABASE_URL create ${name} (${(error as Error).message}).`);
+  }
+  return url.toString();
+}
+
+async function withClient(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined); // the query under way reports it
+  try {
+    await client.connect();
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function withoutPassword(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}

@@ -1,0 +1,43 @@
+import type { LocalSecrets } from './local-secrets';
+import { PORTS, type PortName, type Ports } from './ports';
+import { applicationPrograms, REGISTRARS, simulatorProgram, type Surroundings } from './programs';
+
+const files = (name: string) => ({ cert: `/tls/${name}.pem`, key: `/tls/${name}.key` });
+const secrets = new Proxy({} as LocalSecrets, { get: (_target, name) => `secret ${String(name)}` });
+const surroundings: Surroundings = {
+  ports: Object.fromEntries((Object.keys(PORTS) as PortName[]).map((name, index) => [name, 4000 + index])) as Ports,
+  databaseUrl: 'postgres://registrar@127.0.0.1/registrar',
+  simulatorUrl: 'postgres://registrar_simulator@127.0.0.1/registrar_simulator',
+  redisUrl: 'redis://127.0.0.1:4008',
+  secrets,
+  certificates: { ca: '/tls/ca.pem', publicApi: files('public-api'), simulator: files('simulator'), registrars: {} },
+  logLevel: 'info',
+};
+
+describe('the programs of the local stack', () => {
+  it('are a sandbox, on this machine only, as the role of the applications', () => {
+    for (const { env } of applicationPrograms(surroundings)) {
+      expect(env).toMatchObject({ ENVIRONMENT: 'sandbox', LISTEN_HOST: '127.0.0.1', OPS_LISTEN_HOST: '127.0.0.1', DATABASE_URL: surroundings.databaseUrl, PUBLIC_BASE_URL: 'http://127.0.0.1:4000' });
+    }
+  });
+
+  it('are ready by their own ops port', () => {
+    expect(applicationPrograms(surroundings).map(({ readyUrl }) => readyUrl)).toEqual(
+      ['http://127.0.0.1:4003/readyz', 'http://127.0.0.1:4004/readyz', 'http://127.0.0.1:4005/readyz'],
+    );
+  });
+
+  it('are told of no Redis where there is none', () => {
+    for (const { env } of applicationPrograms({ ...surroundings, redisUrl: undefined })) expect(env).not.toHaveProperty('REDIS_URL');
+  });
+
+  it('do not tell the simulator the keys and the database of the product', () => {
+    const { env } = simulatorProgram(surroundings);
+    expect(Object.keys(env)).not.toEqual(expect.arrayContaining(['SECRETS_KEYS']));
+    expect(Object.values(env)).not.toContain(surroundings.databaseUrl);
+  });
+
+  it('have the registrars of the simulator, the product’s own first', () => {
+    expect(REGISTRARS.map(({ clientId }) => clientId)).toEqual(['registrar-a', 'registrar-b', 'registrar-c']);
+  });
+});

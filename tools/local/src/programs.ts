@@ -1,0 +1,90 @@
+import { LOOPBACK } from '@registrar/tool-services';
+import type { LocalCertificates } from './local-certificates';
+import type { LocalSecrets } from './local-secrets';
+import { PORTS, type PortName, type Ports } from './ports';
+
+/** One program of the stack: what runs, with which settings, and how to see that it is ready. */
+export interface Program {
+  name: string;
+  /** The TypeScript file, from the root of the checkout. */
+  entry: string;
+  env: Record<string, string>;
+  /** Ready when this answers 200 … */
+  readyUrl?: string;
+  /** … or, for what speaks no HTTP, when this port accepts connections. */
+  readyPort?: number;
+}
+
+/** What the programs are told. */
+export interface Surroundings {
+  ports: Ports;
+  databaseUrl: string;
+  simulatorUrl: string;
+  redisUrl?: string;
+  secrets: LocalSecrets;
+  certificates: LocalCertificates;
+  logLevel: string;
+}
+
+/** A program that is stopped finishes what it has begun within this: a request waits up to 30 s for a registry. */
+export const FINISH_WITHIN_MS = 30_000;
+
+/** The EPP clients of the simulator; the first is the product's own, the others play the rest of the world. */
+export const REGISTRARS: readonly { clientId: string; secret: 'REGISTRAR_A_PASSWORD' | 'REGISTRAR_B_PASSWORD' | 'REGISTRAR_C_PASSWORD' }[] = [
+  { clientId: 'registrar-a', secret: 'REGISTRAR_A_PASSWORD' },
+  { clientId: 'registrar-b', secret: 'REGISTRAR_B_PASSWORD' },
+  { clientId: 'registrar-c', secret: 'REGISTRAR_C_PASSWORD' },
+];
+
+export function publicBaseUrl(ports: Ports): string {
+  return `http://${LOOPBACK}:${ports.publicApi}`;
+}
+
+/** The registry first, then the applications. */
+export function simulatorProgram({ ports, simulatorUrl, secrets, certificates, logLevel }: Surroundings): Program {
+  const registrars = REGISTRARS.map(({ clientId, secret }) => ({ clientId, password: secrets[secret] }));
+  return {
+    name: 'registry-simulator',
+    entry: 'tools/registry-simulator/src/main.ts',
+    readyPort: ports.simulator,
+    env: {
+      REGISTRY_SIMULATOR_HOST: LOOPBACK,
+      REGISTRY_SIMULATOR_PORT: String(ports.simulator),
+      SIMULATOR_DATABASE_URL: simulatorUrl,
+      SIMULATOR_TLS_KEY_FILE: certificates.simulator.key,
+      SIMULATOR_TLS_CERT_FILE: certificates.simulator.cert,
+      SIMULATOR_TLS_CA_FILE: certificates.ca,
+      SIMULATOR_REGISTRARS: JSON.stringify(registrars),
+      LOG_LEVEL: logLevel,
+    },
+  };
+}
+
+export function applicationPrograms(surroundings: Surroundings): Program[] {
+  const env = applicationSettings(surroundings);
+  const app = (name: string, opsPort: PortName): Program => ({
+    name, env, entry: `apps/${name}/src/main.ts`, readyUrl: `http://${LOOPBACK}:${surroundings.ports[opsPort]}/readyz`,
+  });
+  return [app('public-api', 'publicApiOps'), app('admin-api', 'adminApiOps'), app('worker', 'workerOps')];
+}
+
+function applicationSettings({ ports, databaseUrl, redisUrl, secrets, certificates, logLevel }: Surroundings): Record<string, string> {
+  const portSettings = (Object.keys(PORTS) as PortName[]).map((name) => [PORTS[name].variable, String(ports[name])]);
+  return {
+    ...(Object.fromEntries(portSettings) as Record<string, string>),
+    ENVIRONMENT: 'sandbox',
+    LISTEN_HOST: LOOPBACK,
+    OPS_LISTEN_HOST: LOOPBACK,
+    SHUTDOWN_TIMEOUT_MS: String(FINISH_WITHIN_MS),
+    DATABASE_URL: databaseUrl,
+    ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
+    SECRETS_KEYS: secrets.SECRETS_KEYS,
+    TOKEN_HASH_KEY: secrets.TOKEN_HASH_KEY,
+    PUBLIC_BASE_URL: publicBaseUrl(ports),
+    PUBLIC_API_TLS_CERT_FILE: certificates.publicApi.cert,
+    PUBLIC_API_TLS_KEY_FILE: certificates.publicApi.key,
+    // the listener of a developer's webhook is on this very machine
+    WEBHOOK_ALLOW_PRIVATE_ADDRESSES: 'true',
+    LOG_LEVEL: logLevel,
+  };
+}

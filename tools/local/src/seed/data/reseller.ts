@@ -1,0 +1,27 @@
+import type { ContactData } from '@registrar/contacts';
+
+/** The demo reseller. In the sandbox usernames end in `-test`. */
+export const RESELLER_NAME = 'demo-test';
+export const TOKEN_NAME = 'default';
+
+/** Dollars; what every sandbox account begins with (BEHAVIOUR §19). */
+export const OPENING_CREDIT = '100000.00';
+/** Names the posting, so that a second start gives no second credit. */
+export const OPENING_CREDIT_REFERENCE = 'sandbox opening credit';
+
+export const STAFF_KEY_NAME = 'local owner';
+
+/**
+ * Below a TLD that the simulator does not serve: a host below one it does would need its domain first. Names and numbers
+ * here are those set apart for examples (RFC 2606, and 555-01xx).
+ */
+export const NAMESERVERS: readonly string[] = ['ns1.example.org', 'ns2.example.org'];
+
+export const HOLDER: ContactData = {
+  firstName: 'Ilse', lastName: 'Varga', address1: '4 Quay Street', city: 'Port Mara', state: 'North', zip: '40110', country: 'DE',
+  email: 'ilse@example.net', phone: '+15550100123',
+};
+export const DESK: ContactData = {
+  firstName: 'Desk', lastName: 'Technical', companyName: 'Lantern Works', address1: '9 Mill Lane', city: 'Port Mara', state: 'North', zip: '40112',
+  country: 'DE', email: 'tech@example.net', phone: '+15550100177',
+};

@@ -1,0 +1,51 @@
+import { newDataSource, PostgresUnitOfWork, Sql } from '@registrar/adapter-postgres';
+import { AesSecretVault, parseHashKey, parseSecretsKeys, SystemClock, SystemIds } from '@registrar/adapter-runtime';
+import { type RegistryAccount, SeedCatalogue } from './catalogue';
+import { type SeedParts, SeedReseller } from './reseller';
+import { SeedStaffKey } from './staff-key';
+
+/** What the sandbox is made of. */
+export interface SeedSettings {
+  /** As the applications connect: the seed does nothing that they may not do. */
+  databaseUrl: string;
+  /** As the settings SECRETS_KEYS and TOKEN_HASH_KEY of the applications. */
+  secretsKeys: string;
+  tokenHashKey: string;
+  /** The product's own account at the registry simulator; PEM texts. */
+  registry: RegistryAccount;
+  /** What an earlier start on this folder gave back. */
+  previous?: SeededSandbox;
+}
+
+/** The demo reseller's credentials and a staff key. */
+export interface SeededSandbox {
+  username: string;
+  token: string;
+  adminToken: string;
+}
+
+/**
+ * Fills the database with what a sandbox needs: registry connections, TLDs with prices, the demo reseller with credit, and
+ * a staff key. Safe to run at every start: what is there stays, credentials people know go on being good.
+ */
+export async function seedSandbox(settings: SeedSettings): Promise<SeededSandbox> {
+  const database = { url: settings.databaseUrl, applicationName: 'registrar-seed', poolMax: 1, statementTimeoutMs: 30_000 };
+  const dataSource = await newDataSource(database).initialize();
+  try {
+    const sql = new Sql(dataSource);
+    const vault = new AesSecretVault(parseSecretsKeys(settings.secretsKeys), parseHashKey(settings.tokenHashKey));
+    return await seed({ sql, uow: new PostgresUnitOfWork(sql), vault, ids: new SystemIds(), clock: new SystemClock() }, settings);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+async function seed(parts: SeedParts, { registry, previous }: SeedSettings): Promise<SeededSandbox> {
+  const { sql, uow, vault, clock } = parts;
+  const reseller = await uow.run(async () => {
+    await new SeedCatalogue(sql, vault, clock.now()).execute(registry);
+    return new SeedReseller(parts).execute(previous?.token);
+  });
+  const adminToken = await new SeedStaffKey(parts).execute(previous?.adminToken);
+  return { ...reseller, adminToken };
+}

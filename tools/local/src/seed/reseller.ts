@@ -1,0 +1,81 @@
+import { CreateAccount, IssueToken, RevokeToken } from '@registrar/accounts';
+import {
+  PostgresAccountStore, PostgresContactStore, PostgresLedgerStore, PostgresOutbox, PostgresTokenStore, type Sql,
+} from '@registrar/adapter-postgres';
+import { Ledger } from '@registrar/billing';
+import { ContactBook } from '@registrar/contacts';
+import { type Clock, type Ids, Money, type SecretVault, type UnitOfWork } from '@registrar/kernel';
+import { DESK, HOLDER, NAMESERVERS, OPENING_CREDIT, OPENING_CREDIT_REFERENCE, RESELLER_NAME, TOKEN_NAME } from './data/reseller';
+
+/** What a program needs to write as the product itself does. */
+export interface SeedParts {
+  sql: Sql;
+  uow: UnitOfWork;
+  vault: SecretVault;
+  ids: Ids;
+  clock: Clock;
+}
+
+export interface Reseller {
+  username: string;
+  token: string;
+}
+
+/** The demo reseller, made by the product's own use cases. Inside a unit of work; a second run changes nothing. */
+export class SeedReseller {
+  private readonly issueToken: IssueToken;
+  private readonly revokeToken: RevokeToken;
+
+  constructor(private readonly parts: SeedParts) {
+    const { sql, uow, vault, ids, clock } = parts;
+    const tokens = new PostgresTokenStore(sql, uow);
+    this.issueToken = new IssueToken(tokens, vault, ids, clock, uow);
+    this.revokeToken = new RevokeToken(tokens, clock, uow);
+  }
+
+  /** `previous`: the token an earlier start told people, kept as long as it is good. */
+  async execute(previous: string | undefined): Promise<Reseller> {
+    const known = await this.find();
+    const account = known ?? (await this.create());
+    const token = account.token ?? (await this.tokenOf(account.id, previous));
+    await this.grantCredit(account.id);
+    return { username: account.username, token };
+  }
+
+  private find(): Promise<{ id: number; username: string; token?: string } | undefined> {
+    return this.parts.sql.row('seed_reseller', 'select id, username from accounts where lower(username) = $1', [RESELLER_NAME]);
+  }
+
+  private async create(): Promise<{ id: number; username: string; token: string }> {
+    const { sql, uow, clock } = this.parts;
+    const contacts = new ContactBook(new PostgresContactStore(sql, uow));
+    const [holder, desk] = await contacts.add([HOLDER, DESK], clock.now());
+    const policy = { environment: 'sandbox', defaultNameservers: NAMESERVERS } as const;
+    const createAccount = new CreateAccount(new PostgresAccountStore(sql, uow), this.issueToken, clock, uow, policy);
+    const { id, username, token } = await createAccount.execute({
+      accountName: RESELLER_NAME,
+      options: { contacts: { registrant: holder, admin: holder, tech: desk, billing: desk } },
+    });
+    return { id, username, token: token.token };
+  }
+
+  /** A token nobody knows any more is revoked: the oldest one signs webhooks, and nobody could check the signature. */
+  private async tokenOf(accountId: number, previous: string | undefined): Promise<string> {
+    const live = await this.parts.sql.rows<{ id: number; name: string; digest: string }>(
+      'seed_live_tokens',
+      'select id, name, digest from api_tokens where account_id = $1 and revoked_at is null order by id',
+      [accountId],
+    );
+    const digest = previous === undefined ? undefined : this.parts.vault.digest(previous);
+    if (previous !== undefined && live.some((token) => token.digest === digest)) return previous;
+    for (const lost of live.filter((token) => token.name === TOKEN_NAME)) await this.revokeToken.execute(accountId, lost.id);
+    return (await this.issueToken.execute(accountId, TOKEN_NAME)).token;
+  }
+
+  /** Last in the transaction, as it locks the balance. */
+  private async grantCredit(accountId: number): Promise<void> {
+    const { sql, uow, ids, clock } = this.parts;
+    const ledger = new Ledger(new PostgresLedgerStore(sql, uow), new PostgresOutbox(sql, uow, ids), clock, ids);
+    await ledger.credit({ accountId, amount: Money.parse(OPENING_CREDIT)!, reference: OPENING_CREDIT_REFERENCE });
+  }
+}

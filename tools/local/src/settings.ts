@@ -1,0 +1,44 @@
+import { join, resolve } from 'node:path';
+
+/** The root of the checkout. */
+export const ROOT = resolve(__dirname, '../../..');
+
+/** Where the local stack keeps everything of its own. */
+export interface LocalFolder {
+  path: string;
+  portsFile: string;
+  envFile: string;
+  demoFile: string;
+  lockFile: string;
+  processesFile: string;
+  tls: string;
+  logs: string;
+  postgres: string;
+  redis: string;
+}
+
+/** `LOCAL_DIR`, or `.local` in the checkout. */
+export function localFolder(env: NodeJS.ProcessEnv): LocalFolder {
+  const path = resolve(ROOT, env['LOCAL_DIR'] || '.local');
+  const at = (name: string) => join(path, name);
+  return {
+    path,
+    portsFile: at('ports.json'),
+    envFile: at('env'),
+    demoFile: at('demo.json'),
+    lockFile: at('start.pid'),
+    processesFile: at('processes.json'),
+    tls: at('tls'),
+    logs: at('logs'),
+    postgres: at('postgres'),
+    redis: at('redis'),
+  };
+}
+
+/**
+ * The mark on the command line of every program of a local stack, by which a later start knows it as its own. An export condition nobody asks
+ * for: Node takes it and does nothing, while an argument of the program's own might be one the program refuses.
+ */
+export function processMark(folder: LocalFolder): string {
+  return `--conditions=local-stack:${folder.path}`;
+}

@@ -1,0 +1,37 @@
+import { SetupError } from '@registrar/tool-services';
+import { LocalStack } from './local-stack';
+import { localFolder } from './settings';
+import { welcome } from './welcome';
+
+/** `npm start`: the local stack until Ctrl-C. */
+async function main(): Promise<void> {
+  const folder = localFolder(process.env);
+  const interruption = new AbortController();
+  const interrupted = new Promise<void>((resolve) => interruption.signal.addEventListener('abort', () => resolve(), { once: true }));
+  onInterruption(() => interruption.abort());
+
+  const stack = new LocalStack(folder, process.env, console.log);
+  try {
+    const demo = await stack.start(interruption.signal);
+    console.log(welcome(demo, folder.demoFile, folder.logs));
+    await interrupted;
+  } catch (error) {
+    if (!interruption.signal.aborted) {
+      console.error(error instanceof SetupError ? error.message : (error as Error).stack);
+      process.exitCode = 1;
+    }
+  }
+  if (interruption.signal.aborted) console.log('\nStopping; what has begun is finished first ...');
+  await stack.stop();
+  if (interruption.signal.aborted) console.log('Stopped. Data stay for the next start.');
+  process.exit();
+}
+
+/** Ctrl-C, `kill`, a closed terminal, and the end of the program that started this one. Once is enough, more do no harm. */
+function onInterruption(interrupt: () => void): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
+  process.on('disconnect', interrupt);
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined); // the terminal may be gone
+}
+
+void main();

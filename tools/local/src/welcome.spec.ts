@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import type { Demo } from './demo-file';
+import { ROOT } from './settings';
+import { welcome } from './welcome';
+
+const demo: Demo = {
+  publicApi: 'http://127.0.0.1:3000', publicApiTls: 'https://localhost:3443', adminApi: 'http://127.0.0.1:3001', caFile: '/tls/ca.pem',
+  username: 'demo-test', token: 'abc123', adminToken: 'staff', databaseUrl: 'postgres://secret@127.0.0.1/registrar', redisUrl: null,
+  epp: { host: '127.0.0.1', port: 7700, ca: '/tls/ca.pem', registrars: [{ clientId: 'registrar-a', password: 'hidden', cert: '', key: '' }] },
+};
+
+describe('the last lines of a start', () => {
+  const text = welcome(demo, join(ROOT, '.local/demo.json'), '/var/logs');
+
+  it('say where things are', () => {
+    for (const place of ['http://127.0.0.1:3000/core/v1', 'https://localhost:3443/core/v1', 'http://127.0.0.1:3001', '127.0.0.1:7700', '.local/demo.json', '/var/logs/']) {
+      expect(text).toContain(place);
+    }
+  });
+
+  it('hold a command which registers a domain with the demo credentials', () => {
+    expect(text).toContain(`curl -u 'demo-test:abc123'`);
+    expect(text).toMatch(/-d '\{"domain": \{"domainName": "[a-z-]+\.com"\}\}' http:\/\/127\.0\.0\.1:3000\/core\/v1\/domains/);
+  });
+
+  it.each(['staff', 'hidden', 'secret'])('do not show %p, which lies in demo.json', (secret) => {
+    expect(text).not.toContain(secret);
+  });
+});

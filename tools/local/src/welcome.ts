@@ -1,0 +1,30 @@
+import type { Demo } from './demo-file';
+import { shownPath } from './ports';
+
+/** The last lines of a start: where things are, and a first registration to paste into a shell. */
+export function welcome(demo: Demo, demoFile: string, logs: string): string {
+  const { epp } = demo;
+  return [
+    '',
+    'Registrar Platform is running: a sandbox, with play money and a simulated registry.',
+    '',
+    `  public API   ${demo.publicApi}/core/v1    ${demo.publicApiTls}/core/v1    browse ${demo.publicApi}/docs`,
+    `  admin API    ${demo.adminApi}    browse ${demo.adminApi}/docs`,
+    `  registry     EPP over TLS on ${epp.host}:${epp.port}, clients ${epp.registrars.map(({ clientId }) => clientId).join(', ')}`,
+    `  credentials  ${shownPath(demoFile)}`,
+    `  logs         ${shownPath(logs)}/`,
+    '',
+    'Register a first domain:',
+    '',
+    firstCurl(demo),
+    '',
+    'Ctrl-C stops everything; data stay for the next `npm start`, `npm run reset` wipes them.',
+  ].join('\n');
+}
+
+function firstCurl({ publicApi, username, token }: Demo): string {
+  return [
+    `  curl -u '${username}:${token}' -H 'Content-Type: application/json' \\`,
+    `    -d '{"domain": {"domainName": "my-first-domain.com"}}' ${publicApi}/core/v1/domains`,
+  ].join('\n');
+}

@@ -1,0 +1,2 @@
+// `npm start`
+require('./launch.cjs')('src/start.ts');

@@ -1,0 +1,50 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '@registrar/testkit';
+import { localSecrets, parseEnvFile } from '../src/local-secrets';
+
+describe('the secrets of a local stack', () => {
+  const folder = temporaryFolder();
+  const file = join(folder.path, 'env');
+  afterAll(() => folder.remove());
+
+  it('are made at the first start, readable by the owner alone', () => {
+    const secrets = localSecrets(file, {});
+    expect(secrets.SECRETS_KEYS).toMatch(/^k1:[A-Za-z0-9+/]{43}=$/);
+    expect(secrets.TOKEN_HASH_KEY).toMatch(/^[0-9a-f]{64}$/);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('are the same at the next start', () => {
+    expect(localSecrets(file, {})).toEqual(localSecrets(file, {}));
+  });
+
+  it('give way to the environment, which is not written down', () => {
+    expect(localSecrets(file, { TOKEN_HASH_KEY: 'mine' }).TOKEN_HASH_KEY).toBe('mine');
+    expect(readFileSync(file, 'utf8')).not.toContain('mine');
+  });
+
+  it('are completed when a newer version needs one more, the others untouched', () => {
+    const before = localSecrets(file, {});
+    const lines = readFileSync(file, 'utf8').split('\n').filter((line) => !line.startsWith('REGISTRAR_C_PASSWORD='));
+    writeFileSync(file, `${lines.join('\n')}\nMINE=kept\n`);
+    const { REGISTRAR_C_PASSWORD, ...others } = localSecrets(file, {});
+    expect(before).toMatchObject(others);
+    expect(REGISTRAR_C_PASSWORD).not.toBe(before.REGISTRAR_C_PASSWORD);
+    expect(readFileSync(file, 'utf8')).toContain('MINE=kept');
+  });
+
+  it('have EPP passwords of the length EPP allows', () => {
+    const secrets = localSecrets(file, {});
+    for (const password of [secrets.REGISTRAR_A_PASSWORD, secrets.REGISTRAR_B_PASSWORD, secrets.REGISTRAR_C_PASSWORD]) expect(password).toMatch(/^\S{6,16}$/);
+  });
+
+  it.each([
+    ['comments and blank lines', '# a\n\n  # b\n', {}],
+    ['lines of Windows', 'A=1\r\nB=2\r\n', { A: '1', B: '2' }],
+    ['values with an equals sign', 'KEY=k1:AAA=\n', { KEY: 'k1:AAA=' }],
+    ['lines without one', 'nonsense\nA=1', { A: '1' }],
+  ])('are read past %s', (_what, text, values) => {
+    expect(parseEnvFile(text)).toEqual(values);
+  });
+});

@@ -1,0 +1,2 @@
+console.error('the setting SECRETS_KEYS is missing');
+process.exit(3);

@@ -1,0 +1,65 @@
+import 'reflect-metadata';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { DynamicModule } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { loadSettings, settingsTable } from '@registrar/composition';
+import { AppModule as AdminModule, describeAdminApi } from '../../../apps/admin-api/src/app.module';
+import { AppModule, describePublicApi } from '../../../apps/public-api/src/app.module';
+
+const ROOT = join(__dirname, '..', '..', '..');
+
+/** Any valid settings: a description depends on none of them, and nothing is connected to. */
+const settings = loadSettings({
+  ENVIRONMENT: 'sandbox',
+  DATABASE_URL: 'postgres://localhost/registrar',
+  SECRETS_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
+  TOKEN_HASH_KEY: '00'.repeat(32),
+});
+
+/** In preview mode Nest knows all controllers and makes no provider, so no service has to run. */
+async function describe(module: DynamicModule, toDocument: (app: NestFastifyApplication) => OpenAPIObject): Promise<string> {
+  const app = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter(), { preview: true, logger: false });
+  try {
+    return `${JSON.stringify(toDocument(app), undefined, 2)}\n`;
+  } finally {
+    await app.close();
+  }
+}
+
+function settingsPage(): string {
+  const rows = settingsTable().map(({ variable, unit, byDefault, description }) => `| \`${variable}\` | ${byDefault || '(empty)'} | ${unit} | ${description} |`);
+  return ['# Settings', '', 'Every setting is an environment variable, checked at boot. Made by `npm run openapi`; do not edit.', '', '| variable | default | unit | what it is |', '|---|---|---|---|', ...rows, ''].join('\n');
+}
+
+async function generated(): Promise<Record<string, string>> {
+  return {
+    'docs/openapi/public-api.json': await describe(AppModule.with(settings), describePublicApi),
+    'docs/openapi/admin-api.json': await describe(AdminModule.with(settings), describeAdminApi),
+    'docs/settings.md': settingsPage(),
+  };
+}
+
+function isStale(file: string, text: string): boolean {
+  const path = join(ROOT, file);
+  return !existsSync(path) || readFileSync(path, 'utf8') !== text;
+}
+
+async function main(): Promise<void> {
+  const files = Object.entries(await generated());
+  const stale = files.filter(([file, text]) => isStale(file, text));
+  if (process.argv.includes('--check')) {
+    for (const [file] of stale) process.stderr.write(`${file} is stale: run \`npm run openapi\` and commit it\n`);
+    process.exitCode = stale.length === 0 ? 0 : 1;
+    return;
+  }
+  for (const [file, text] of stale) {
+    mkdirSync(dirname(join(ROOT, file)), { recursive: true });
+    writeFileSync(join(ROOT, file), text);
+    process.stdout.write(`wrote ${file}\n`);
+  }
+}
+
+void main();

@@ -1,0 +1,112 @@
+import type { Answer, Command, Registry } from './commands/command';
+import { dispatch } from './commands/dispatch';
+import { authenticate, loginEvents, readLogin, type ClientCertificate } from './commands/login';
+import { EppError } from './result';
+import type { Database } from './store/database';
+import { childOf, tokenOf, type XmlNode } from './xml/reader';
+import { NS } from './xml/namespaces';
+import { boundedToken, schemaError } from './xml/shape';
+
+/** The commands of RFC 5730; another one is 2000. */
+export const VERBS: ReadonlySet<string> = new Set(['check', 'create', 'delete', 'info', 'login', 'logout', 'poll', 'renew', 'transfer', 'update']);
+
+/** Failed logins of one connection before it is closed (2501). */
+const MAX_LOGIN_FAILURES = 3;
+
+/** Counts the logged-in sessions of all registrars. */
+export interface SessionSlots {
+  /** False when the registrar has as many as it may. */
+  take(clientId: string): boolean;
+  release(clientId: string): void;
+}
+
+/** What a frame asked for, as far as it could be read. */
+export interface Envelope {
+  verb: XmlNode;
+  extensions: XmlNode[];
+  clTRID?: string;
+  svTRID: string;
+}
+
+/** Reads `<command>`: verb, extension, clTRID, in the order of the schema. */
+export function readEnvelope(command: XmlNode, clTRID: string | undefined, svTRID: string): Envelope {
+  const [verb, ...rest] = command.children;
+  if (!verb || verb.ns !== NS.epp) throw schemaError('<command> holds no command');
+  if (!VERBS.has(verb.name)) throw new EppError(2000, `<${verb.name}> is no command`);
+  const order = rest.map((node) => (node.ns === NS.epp ? node.name : '')).join(' ');
+  if (!['', 'extension', 'clTRID', 'extension clTRID'].includes(order)) throw schemaError('unexpected element in <command>');
+  const extension = childOf(command, NS.epp, 'extension');
+  if (extension && extension.children.length === 0) throw schemaError('<extension> is empty');
+  if (clTRID !== undefined) boundedToken(clTRID, 3, 64, 'clTRID');
+  return { verb, extensions: extension?.children ?? [], clTRID, svTRID };
+}
+
+/** clTRID of a frame for the answer, also when the rest of it is wrong; undefined when it is absent or not one. */
+export function clTridOf(command: XmlNode): string | undefined {
+  return tokenOf(childOf(command, NS.epp, 'clTRID'));
+}
+
+/** The login state of one connection and the execution of its commands, one at a time. */
+export class CommandRunner {
+  private clientId?: string;
+  private loginServices: ReadonlySet<string> = new Set();
+  private loginFailures = 0;
+  private connectionGone = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly registry: Registry,
+    private readonly slots: SessionSlots,
+    private readonly certificate: ClientCertificate,
+    private readonly now: () => Date,
+  ) {}
+
+  /** The registrar, once logged in. */
+  get registrar(): string | undefined { return this.clientId; }
+
+  get services(): ReadonlySet<string> { return this.loginServices; }
+
+  /** Gives the session's place back; to be called when the connection is gone. */
+  release(): void {
+    this.connectionGone = true;
+    if (this.clientId !== undefined) this.slots.release(this.clientId);
+    this.clientId = undefined;
+  }
+
+  /** Executes a command. Refusals are EppErrors. */
+  async run(envelope: Envelope): Promise<Answer> {
+    if (envelope.verb.name === 'login') return this.login(envelope);
+    if (this.clientId === undefined) throw new EppError(2002, 'not logged in');
+    if (envelope.verb.name === 'logout') return { code: 1500 };
+    return this.execute(envelope, this.clientId);
+  }
+
+  private async execute({ verb, extensions, clTRID, svTRID }: Envelope, clientId: string): Promise<Answer> {
+    const { entry, ...found } = dispatch(verb, extensions, this.loginServices);
+    const command: Command = { verb: verb.name, clientId, clTRID, svTRID, now: this.now(), services: this.loginServices, ...found };
+    if (entry.readOnly) return entry.handle(this.database.sql, command, this.registry);
+    return this.database.transaction((tx) => entry.handle(tx, command, this.registry));
+  }
+
+  private async login({ verb, extensions }: Envelope): Promise<Answer> {
+    if (this.clientId !== undefined) throw new EppError(2002, 'already logged in');
+    const request = readLogin(verb, extensions);
+    try {
+      await authenticate(this.database.sql, request, this.certificate);
+    } catch (error) {
+      if (error instanceof EppError && error.code === 2200) this.countFailure();
+      throw error;
+    }
+    // a place taken after the connection ended would never be given back
+    if (this.connectionGone) throw new EppError(2500);
+    if (!this.slots.take(request.clientId)) throw new EppError(2502);
+    this.clientId = request.clientId;
+    this.loginServices = request.services;
+    return { code: 1000, extensions: loginEvents(request.services, this.certificate, this.now()) };
+  }
+
+  private countFailure(): void {
+    this.loginFailures += 1;
+    if (this.loginFailures >= MAX_LOGIN_FAILURES) throw new EppError(2501);
+  }
+}

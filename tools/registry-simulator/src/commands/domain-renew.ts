@@ -1,0 +1,38 @@
+import { chargeTerm } from '../billing';
+import { demandFee, feeData, feeFor, readOfferedFee } from '../fees';
+import { EppError } from '../result';
+import type { Sql } from '../store/database';
+import { updateDomain } from '../store/domains';
+import { addYears, utcDay } from '../time';
+import { schemaError, sequence } from '../xml/shape';
+import { el } from '../xml/writer';
+import { dateTime, extension, type Answer, type Command, type Registry } from './command';
+import { forbidWhilePending, lockOwn } from './domain-access';
+import { beyondLongestTerm, readYears } from './domain-parts';
+import { forbid } from './statuses';
+
+/** domain:renew. A curExpDate that is not the domain's (2004) keeps a repeated command from renewing twice. */
+export async function renewDomain(sql: Sql, command: Command, registry: Registry): Promise<Answer> {
+  const shape = sequence(command.object, { name: '1', curExpDate: '1', period: '?' });
+  const curExpDate = shape.need('curExpDate');
+  if (!/^\d{4}-\d\d-\d\dZ?$/.test(curExpDate)) throw schemaError('<curExpDate> is not a date');
+  const { domain, zone: { policy } } = await lockOwn(sql, command, registry);
+  const years = readYears(policy, shape.one('period'));
+  await forbidWhilePending(sql, domain);
+  forbid(domain.statuses, 'RenewProhibited');
+  if (curExpDate.slice(0, 10) !== utcDay(domain.expires_at)) {
+    throw new EppError(2004, 'the domain expires on another day', ['domain:curExpDate', curExpDate]);
+  }
+  const expiresAt = addYears(domain.expires_at, years);
+  if (beyondLongestTerm(policy, expiresAt, command.now)) throw new EppError(2105, `terms are ${policy.years.max} years at most`);
+  const fee = feeFor(policy, domain.price_class, 'renew', years);
+  const offered = readOfferedFee(extension(command, 'fee'));
+  demandFee(policy, domain.price_class, fee, offered);
+  await updateDomain(sql, domain.id, { expires_at: expiresAt, updater: command.clientId, updated_at: command.now });
+  await chargeTerm(sql, policy, domain, { kind: 'renew', registrar: command.clientId, years, fee }, command.now);
+  return {
+    code: 1000,
+    resData: el('domain:renData', el('domain:name', domain.name), el('domain:exDate', dateTime(expiresAt))),
+    extensions: offered ? [feeData('ren', policy, fee, years)] : [],
+  };
+}

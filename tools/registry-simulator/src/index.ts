@@ -1,0 +1,95 @@
+import { Lifecycle } from './lifecycle';
+import { Zones } from './names';
+import type { Counters, SimulatorOptions } from './options';
+import { EppServer } from './server';
+import { Database } from './store/database';
+import { seedRegistrars } from './store/registrars';
+import { TLD_POLICIES } from './tld-policies';
+
+export type { Counters, ExecutedCommand, SimulatorOptions } from './options';
+export { TLD_POLICIES, type TldPolicy } from './tld-policies';
+
+const DEFAULT_PENDING_DELAY_MS = 2000;
+
+/** A running registry. */
+export interface Simulator {
+  readonly port: number;
+  /** A snapshot. */
+  readonly counters: Counters;
+  /** Does the work that is due by the clock; runs of it never overlap. */
+  tick(): Promise<void>;
+  /** Finishes commands in work, closes all connections, leaves the data. */
+  close(): Promise<void>;
+}
+
+/** Prepares the tables, adds missing registrars and listens. Rejects when the port is in use or the database is not to be had. */
+export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+  const database = new Database(options.databaseUrl);
+  try {
+    return await start(options, database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function start(options: SimulatorOptions, database: Database): Promise<Simulator> {
+  const registry = { zones: new Zones(servedPolicies(options.tlds)), pendingDelayMs: options.pendingDelayMs ?? DEFAULT_PENDING_DELAY_MS };
+  await database.prepare();
+  await seedRegistrars(database.sql, options.registrars);
+  const server = new EppServer(options, database, registry);
+  await server.listen();
+  const due = new DueWork(new Lifecycle(database, registry), options);
+  return {
+    get port() { return server.port; },
+    get counters() { return server.counters; },
+    tick: () => due.run(),
+    close: async () => {
+      await due.stop();
+      await server.close();
+      await database.close();
+    },
+  };
+}
+
+function servedPolicies(tlds: readonly string[] | undefined): typeof TLD_POLICIES {
+  if (!tlds) return TLD_POLICIES;
+  const unknown = tlds.find((tld) => !TLD_POLICIES.some((policy) => policy.tld === tld));
+  if (unknown !== undefined) throw new Error(`no policy for .${unknown}`);
+  return TLD_POLICIES.filter(({ tld }) => tlds.includes(tld));
+}
+
+/** Runs the lifecycle by call and, if wished, by timer; a call during a run waits for a run that begins after it. */
+class DueWork {
+  private current: Promise<void> = Promise.resolve();
+  private readonly timer?: NodeJS.Timeout;
+  private timed = false;
+
+  constructor(private readonly lifecycle: Lifecycle, private readonly options: SimulatorOptions) {
+    if (options.tickIntervalMs === undefined) return;
+    this.timer = setInterval(() => void this.runByTimer(), options.tickIntervalMs);
+  }
+
+  run(): Promise<void> {
+    const next = this.current.catch(() => undefined).then(() => this.lifecycle.run(this.options.clock?.now() ?? new Date()));
+    this.current = next;
+    return next;
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.current.catch(() => undefined);
+  }
+
+  private async runByTimer(): Promise<void> {
+    if (this.timed) return;
+    this.timed = true;
+    try {
+      await this.run();
+    } catch (error) {
+      this.options.log?.({ event: 'due-work-failed', error: (error as Error).message });
+    } finally {
+      this.timed = false;
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import { chargeTerm } from './billing';
+import type { Registry } from './commands/command';
+import { domainInfData } from './commands/domain-info';
+import { feeFor } from './fees';
+import { changeData, panData } from './messages';
+import type { ContactRow } from './store/contacts';
+import type { Database, Sql } from './store/database';
+import { purgeDomain, updateDomain, type DeletionPhase, type DomainRow } from './store/domains';
+import { deleteHostsBelow } from './store/hosts';
+import { queueMessage } from './store/poll';
+import { findPendingTransfer, forgetTransfers } from './store/transfers';
+import { addDays, addYears } from './time';
+import type { TldPolicy } from './tld-policies';
+import { decideTransfer } from './transfers';
+
+/** Rows taken in one transaction: short locks, and commands are not kept waiting. */
+const BATCH = 50;
+
+const TRANSFER_DUE = (object: string, key: string): string =>
+  `exists (select from transfers t where t.object = '${object}' and t.name = ${key} and t.status = 'pending' and t.act_by <= $1)`;
+
+const PHASE_OVER = (phase: DeletionPhase): string => `deletion_phase = '${phase}' and deletion_phase_ends_at <= $1`;
+
+/** Work that falls due by the clock. Rows are taken with `skip locked`: what a command holds is done by the next run. */
+export class Lifecycle {
+  constructor(private readonly database: Database, private readonly registry: Registry) {}
+
+  /** Does everything due at that moment, in the order in which it would have happened. */
+  async run(now: Date): Promise<void> {
+    await this.eachDomain('pending_create and pending_due_at <= $1', now, (tx, domain) => this.settleCreate(tx, domain, now));
+    await this.approveTransfers(now);
+    for (const policy of this.registry.zones.policies) await this.expire(policy, now);
+    await this.eachDomain(PHASE_OVER('pendingRestore'), now, (tx, domain) => this.redeemAgain(tx, domain, now));
+    await this.eachDomain(PHASE_OVER('redemptionPeriod'), now, (tx, domain) => this.endRedemption(tx, domain, now));
+    await this.eachDomain(PHASE_OVER('pendingDelete'), now, (tx, domain) => this.purge(tx, domain, now));
+    await this.database.sql.query('delete from grace_periods where ends_at <= $1', [now]);
+  }
+
+  /** Domains of zones that are not served now rest until they are. */
+  private async eachDomain(condition: string, due: Date, work: (tx: Sql, domain: DomainRow) => Promise<void>): Promise<void> {
+    const tlds = this.registry.zones.policies.map(({ tld }) => `'${tld}'`).join(', ');
+    await this.each<DomainRow>('domains', `${condition} and tld in (${tlds})`, due, work);
+  }
+
+  /** Every work has to end what its condition asks for, or it would be taken again for ever. */
+  private async each<R extends DomainRow | ContactRow>(
+    table: 'domains' | 'contacts', condition: string, due: Date, work: (tx: Sql, row: R) => Promise<void>,
+  ): Promise<void> {
+    for (let taken = 1; taken > 0;) {
+      taken = await this.database.transaction(async (tx) => {
+        const { rows } = await tx.query<R>(
+          `select * from ${table} where ${condition} order by id limit ${BATCH} for update skip locked`, [due]);
+        for (const row of rows) await work(tx, row);
+        return rows.length;
+      });
+    }
+  }
+
+  /** The end of a create answered 1001: the registrar is told by panData, a refused name is free again. */
+  private async settleCreate(tx: Sql, domain: DomainRow, now: Date): Promise<void> {
+    const approved = domain.pending_approves ?? false;
+    const text = approved ? 'Pending action completed successfully.' : 'Pending action was refused.';
+    await queueMessage(tx, domain.sponsor, now, { text, resData: panData(domain, approved, now) });
+    if (!approved) return purgeDomain(tx, domain.id);
+    const policy = this.policyOf(domain);
+    const years = domain.pending_years ?? policy.years.min;
+    const fee = feeFor(policy, domain.price_class, 'create', years);
+    await updateDomain(tx, domain.id, { pending_create: false, pending_due_at: null, expires_at: addYears(now, years) });
+    await chargeTerm(tx, policy, domain, { kind: 'add', registrar: domain.sponsor, years, fee }, now);
+  }
+
+  /** Silence of the losing registrar is consent. Objects are locked before transfers, as commands do it. */
+  private async approveTransfers(now: Date): Promise<void> {
+    await this.eachDomain(TRANSFER_DUE('domain', 'domains.name'), now, async (tx, domain) => {
+      const transfer = await findPendingTransfer(tx, 'domain', domain.name);
+      if (transfer) await decideTransfer(tx, transfer, 'serverApproved', now, this.policyOf(domain));
+    });
+    await this.each<ContactRow>('contacts', TRANSFER_DUE('contact', 'contacts.handle'), now, async (tx, contact) => {
+      const transfer = await findPendingTransfer(tx, 'contact', contact.handle);
+      if (transfer) await decideTransfer(tx, transfer, 'serverApproved', now);
+    });
+  }
+
+  private async expire(policy: TldPolicy, now: Date): Promise<void> {
+    const running = `tld = '${policy.tld}' and deletion_phase is null and not pending_create and expires_at <= $1`;
+    if (policy.expiry === 'autoRenew') {
+      await this.eachDomain(running, now, (tx, domain) => this.autoRenew(tx, domain, policy, now));
+    } else {
+      await this.eachDomain(running, addDays(now, -policy.expiry.purgeAfterDays), (tx, domain) => this.purge(tx, domain, now));
+    }
+  }
+
+  /** One more of the shortest term, charged at once; who does not want it deletes within the grace period. */
+  private async autoRenew(tx: Sql, domain: DomainRow, policy: TldPolicy, now: Date): Promise<void> {
+    const years = policy.years.min;
+    const fee = feeFor(policy, domain.price_class, 'renew', years);
+    const renewed: DomainRow = { ...domain, expires_at: addYears(domain.expires_at, years) };
+    await updateDomain(tx, domain.id, { expires_at: renewed.expires_at });
+    await chargeTerm(tx, policy, domain, { kind: 'autoRenew', registrar: domain.sponsor, years, fee, from: domain.expires_at }, now);
+    await queueMessage(tx, domain.sponsor, now, {
+      text: 'Domain was auto-renewed.',
+      resData: await domainInfData(tx, renewed, { hosts: 'all', forSponsor: true }),
+      extensions: [changeData('autoRenew', 'after', now)],
+    });
+  }
+
+  /** No report in time: the restore is void and the redemption period begins anew. */
+  private async redeemAgain(tx: Sql, domain: DomainRow, now: Date): Promise<void> {
+    const days = this.policyOf(domain).grace?.redemption ?? 0;
+    await updateDomain(tx, domain.id, {
+      deletion_phase: 'redemptionPeriod',
+      deletion_phase_ends_at: addDays(domain.deletion_phase_ends_at ?? now, days),
+      restore_requested_at: null,
+    });
+    await queueMessage(tx, domain.sponsor, now, { text: `Restore of ${domain.name} ended without a report.` });
+  }
+
+  private async endRedemption(tx: Sql, domain: DomainRow, now: Date): Promise<void> {
+    const days = this.policyOf(domain).grace?.pendingDelete ?? 0;
+    const endsAt = addDays(domain.deletion_phase_ends_at ?? now, days);
+    await updateDomain(tx, domain.id, { deletion_phase: 'pendingDelete', deletion_phase_ends_at: endsAt });
+  }
+
+  /** The name is free again. Hosts below it lose their ground and go with it, out of every delegation. */
+  private async purge(tx: Sql, domain: DomainRow, now: Date): Promise<void> {
+    await queueMessage(tx, domain.sponsor, now, {
+      text: 'Domain was purged.',
+      resData: await domainInfData(tx, domain, { hosts: 'all', forSponsor: true }),
+      extensions: [changeData('autoPurge', 'before', now)],
+    });
+    await deleteHostsBelow(tx, domain.id);
+    await forgetTransfers(tx, 'domain', domain.name);
+    await purgeDomain(tx, domain.id);
+  }
+
+  private policyOf(domain: DomainRow): TldPolicy {
+    const policy = this.registry.zones.policyOf(domain.tld);
+    if (!policy) throw new Error(`no policy for .${domain.tld}`);
+    return policy;
+  }
+}

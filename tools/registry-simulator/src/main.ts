@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { startSimulator } from './index';
+
+/** Real time between runs of the due work. */
+const TICK_MS = 1000;
+
+function setting(name: string, fallback?: string): string {
+  const value = process.env[name] ?? fallback;
+  if (value === undefined || value === '') throw new Error(`${name} is not set`);
+  return value;
+}
+
+function numberSetting(name: string, fallback: string): number {
+  const value = Number(setting(name, fallback));
+  if (!Number.isInteger(value) || value < 0) throw new Error(`${name} is not a whole number`);
+  return value;
+}
+
+function registrarsSetting(): { clientId: string; password: string }[] {
+  const value: unknown = JSON.parse(setting('SIMULATOR_REGISTRARS'));
+  const valid = Array.isArray(value) && value.every((r: unknown) =>
+    typeof (r as Record<string, unknown>)?.clientId === 'string' && typeof (r as Record<string, unknown>).password === 'string');
+  if (!valid) throw new Error('SIMULATOR_REGISTRARS is not a JSON list of {clientId, password}');
+  return value as { clientId: string; password: string }[];
+}
+
+function print(line: object): void {
+  process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`);
+}
+
+async function main(): Promise<void> {
+  const file = (name: string): string => readFileSync(setting(name), 'utf8');
+  const host = setting('REGISTRY_SIMULATOR_HOST', '127.0.0.1');
+  const simulator = await startSimulator({
+    databaseUrl: setting('SIMULATOR_DATABASE_URL'),
+    host,
+    port: numberSetting('REGISTRY_SIMULATOR_PORT', '7700'),
+    tls: { key: file('SIMULATOR_TLS_KEY_FILE'), cert: file('SIMULATOR_TLS_CERT_FILE'), ca: file('SIMULATOR_TLS_CA_FILE') },
+    registrars: registrarsSetting(),
+    latencyMs: numberSetting('SIMULATOR_LATENCY_MS', '0'),
+    tickIntervalMs: TICK_MS,
+    log: print,
+    logFrames: process.env.SIMULATOR_LOG_FRAMES === 'true',
+  });
+  print({ event: 'listening', host, port: simulator.port });
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    void simulator.close().then(() => process.exit(0));
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+main().catch((error: Error) => {
+  print({ event: 'failed', error: error.message });
+  process.exit(1);
+});

@@ -1,0 +1,71 @@
+import { isIPv4, isIPv6 } from 'node:net';
+import { domainToASCII, domainToUnicode } from 'node:url';
+import { EppError } from './result';
+import type { TldPolicy } from './tld-policies';
+
+/** RFC 1035 limits, lower case only, no hyphen at the ends. */
+const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+const MAX_NAME = 253;
+
+/** What is wrong with a host or domain name as syntax; undefined when nothing is. Names travel as lower-case A-labels. */
+export function nameSyntaxFault(name: string): string | undefined {
+  if (name.length > MAX_NAME) return 'name is longer than 253 characters';
+  const labels = name.split('.');
+  if (labels.length < 2) return 'name has no top-level domain';
+  const bad = labels.find((label) => !LABEL.test(label));
+  if (bad !== undefined) return `label "${bad}" is not a lower-case letter-digit-hyphen label`;
+  const reserved = labels.find((label) => label.slice(2, 4) === '--' && !isALabel(label));
+  return reserved === undefined ? undefined : `label "${reserved}" has hyphens in positions three and four`;
+}
+
+/** An A-label that decodes, and encodes to itself again (RFC 5891). */
+function isALabel(label: string): boolean {
+  return label.startsWith('xn--') && domainToUnicode(label) !== '' && domainToASCII(domainToUnicode(label)) === label;
+}
+
+/** A registrable name: label and policy. */
+export interface ZonedName {
+  name: string;
+  label: string;
+  policy: TldPolicy;
+}
+
+/** Finds the policies of names. Built once per registry for the TLDs it serves. */
+export class Zones {
+  private readonly byTld: ReadonlyMap<string, TldPolicy>;
+
+  constructor(readonly policies: readonly TldPolicy[]) {
+    this.byTld = new Map(policies.map((policy) => [policy.tld, policy]));
+  }
+
+  /** The name as one this registry registers. Throws 2005 on bad syntax, 2306 when it is not directly under a served TLD. */
+  registrable(name: string): ZonedName {
+    const fault = nameSyntaxFault(name);
+    if (fault) throw new EppError(2005, fault, ['domain:name', name]);
+    const dot = name.indexOf('.');
+    const policy = this.byTld.get(name.slice(dot + 1));
+    if (!policy) throw new EppError(2306, 'not a name of this registry', ['domain:name', name]);
+    const label = name.slice(0, dot);
+    if (label.startsWith('xn--') && policy.idnTables.length === 0) {
+      throw new EppError(2306, 'no internationalised names in this zone', ['domain:name', name]);
+    }
+    return { name, label, policy };
+  }
+
+  /** The policy of a TLD known to be served. */
+  policyOf(tld: string): TldPolicy | undefined {
+    return this.byTld.get(tld);
+  }
+
+  /** The domain an internal host belongs to; undefined for an external host. */
+  superordinateOf(host: string): string | undefined {
+    const labels = host.split('.');
+    return this.byTld.has(labels[labels.length - 1]) ? labels.slice(-2).join('.') : undefined;
+  }
+}
+
+/** Whether an address is of the stated family; host:addr says v4 unless told otherwise. */
+export function isAddress(address: string, family: 'v4' | 'v6'): boolean {
+  return family === 'v4' ? isIPv4(address) : isIPv6(address);
+}

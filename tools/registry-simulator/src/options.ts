@@ -1,0 +1,52 @@
+/** Settings of a simulator; index.ts documents how to start one. */
+export interface SimulatorOptions {
+  /** PostgreSQL of the registry; its tables are created when absent. */
+  databaseUrl: string;
+  /** Address to listen on, default 127.0.0.1. */
+  host?: string;
+  /** 0: any free port. */
+  port: number;
+  /** PEM texts. Clients need a certificate signed by `ca`; TLS 1.2 or later. */
+  tls: { key: string; cert: string; ca: string };
+  /** Added when absent. The common name of a registrar's certificate is its clientId. */
+  registrars: readonly { clientId: string; password: string }[];
+  /** All business time; default the system's. */
+  clock?: { now(): Date };
+  /** From a command to its answer, its execution included; what takes longer is answered at once. Default 0. */
+  latencyMs?: number;
+  /** TLDs to serve, default all of tld-policies.ts. */
+  tlds?: readonly string[];
+  /** Logged-in sessions of one registrar, default 40; one more is answered 2502 and closed. */
+  maxSessionsPerRegistrar?: number;
+  /** A session without a frame for so long is closed, default 10 minutes. */
+  idleTimeoutMs?: number;
+  /** Business time from a create answered 1001 to its settlement, default 2 s. */
+  pendingDelayMs?: number;
+  /** Real time between runs of the due work; default: only when tick() is called. */
+  tickIntervalMs?: number;
+  /** One line per session event and command. Never holds a password or authorization information. */
+  log?: (line: object) => void;
+  /** Adds the frames to the command lines of the log, with secrets masked. */
+  logFrames?: boolean;
+  /** Told of every answered or deliberately unanswered command. */
+  onExecuted?: (executed: ExecutedCommand) => void;
+}
+
+/** One command as it was settled. */
+export interface ExecutedCommand {
+  clientId?: string;
+  /** `domain:create`, `poll`, `login`, `hello`. */
+  command: string;
+  clTRID?: string;
+  svTRID: string;
+  code: number;
+}
+
+/** Counted since the start of the process. */
+export interface Counters {
+  /** By name, e.g. `domain:create`; `hello` and unreadable frames (`invalid`) too. */
+  commandsExecuted: Record<string, number>;
+  connectionsOpen: number;
+  /** Logged-in sessions. */
+  sessionsOpen: number;
+}

@@ -1,0 +1,36 @@
+import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const derive = promisify(scrypt) as (password: string, salt: Buffer, length: number) => Promise<Buffer>;
+
+const SALT_BYTES = 16;
+const KEY_BYTES = 32;
+
+/** `salt:key` in hexadecimal, by scrypt: registrars choose their passwords, so guessing has to be slow. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  return `${salt.toString('hex')}:${(await derive(password, salt, KEY_BYTES)).toString('hex')}`;
+}
+
+export async function passwordMatches(password: string, stored: string): Promise<boolean> {
+  const [salt, key] = stored.split(':').map((part) => Buffer.from(part, 'hex'));
+  return timingSafeEqual(await derive(password, salt, KEY_BYTES), key);
+}
+
+/** Authorization information as RFC 9154 section 4.3 keeps it: SHA-256 with a salt of 128 bits; the empty value is null. */
+export function hashAuthInfo(value: string): string | null {
+  if (value === '') return null;
+  const salt = randomBytes(SALT_BYTES);
+  return `${salt.toString('hex')}:${authDigest(salt, value).toString('hex')}`;
+}
+
+/** RFC 9154 section 4.4: an unset value matches nothing, an empty input matches nothing. */
+export function authInfoMatches(value: string, stored: string | null): boolean {
+  if (stored === null || value === '') return false;
+  const [salt, digest] = stored.split(':').map((part) => Buffer.from(part, 'hex'));
+  return timingSafeEqual(authDigest(salt, value), digest);
+}
+
+function authDigest(salt: Buffer, value: string): Buffer {
+  return createHash('sha256').update(salt).update(value, 'utf8').digest();
+}

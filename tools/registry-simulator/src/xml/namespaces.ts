@@ -1,0 +1,26 @@
+/** Prefixes this registry writes, with their namespaces. Incoming frames may use any prefix: they are read by namespace. */
+export const NS = {
+  epp: 'urn:ietf:params:xml:ns:epp-1.0',
+  domain: 'urn:ietf:params:xml:ns:domain-1.0',
+  contact: 'urn:ietf:params:xml:ns:contact-1.0',
+  host: 'urn:ietf:params:xml:ns:host-1.0',
+  secDNS: 'urn:ietf:params:xml:ns:secDNS-1.1',
+  rgp: 'urn:ietf:params:xml:ns:rgp-1.0',
+  fee: 'urn:ietf:params:xml:ns:epp:fee-1.0',
+  launch: 'urn:ietf:params:xml:ns:launch-1.0',
+  idn: 'urn:ietf:params:xml:ns:idn-1.0',
+  loginSec: 'urn:ietf:params:xml:ns:epp:loginSec-1.0',
+  changePoll: 'urn:ietf:params:xml:ns:changePoll-1.0',
+  unhandled: 'urn:ietf:params:xml:ns:epp:unhandled-namespaces-1.0',
+  secureAuthInfo: 'urn:ietf:params:xml:ns:epp:secure-authinfo-transfer-1.0',
+} as const;
+
+export type Prefix = keyof typeof NS;
+
+/** Object services of the greeting. */
+export const OBJECT_URIS: readonly string[] = [NS.domain, NS.contact, NS.host];
+
+/** Extension services of the greeting; the last two name a way of working and have no elements of their own. */
+export const EXTENSION_URIS: readonly string[] = [
+  NS.secDNS, NS.rgp, NS.fee, NS.launch, NS.idn, NS.loginSec, NS.changePoll, NS.unhandled, NS.secureAuthInfo,
+];

@@ -1,0 +1,70 @@
+import { NS, type Prefix } from './namespaces';
+
+/**
+ * An element to be written: `prefix:name` (no prefix: the EPP namespace), attributes and content. Plain data, so that poll
+ * messages can be kept as JSON until they are fetched.
+ */
+export interface XmlElement {
+  tag: string;
+  attrs?: Record<string, string>;
+  content?: (XmlElement | string)[];
+}
+
+type Content = XmlElement | string | number | undefined | false | Content[];
+
+/** Builds an element; absent and false content is left out, so optional parts read as `condition && el(...)`. */
+export function el(tag: string, ...content: Content[]): XmlElement {
+  return { tag, content: flatten(content) };
+}
+
+/** As el(), with attributes; an undefined attribute is left out. */
+export function elWith(tag: string, attrs: Record<string, string | undefined>, ...content: Content[]): XmlElement {
+  const given = Object.entries(attrs).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { tag, attrs: Object.fromEntries(given), content: flatten(content) };
+}
+
+function flatten(content: Content[]): (XmlElement | string)[] {
+  return content.flatMap((part) => {
+    if (part === undefined || part === false) return [];
+    if (Array.isArray(part)) return flatten(part);
+    return [typeof part === 'number' ? String(part) : part];
+  });
+}
+
+/** The namespace an element is written in. */
+export function namespaceOf(element: XmlElement): string {
+  return NS[prefixOf(element.tag)];
+}
+
+/** A whole EPP message around its one child (greeting, response). */
+export function writeDocument(child: XmlElement): string {
+  return `<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<epp xmlns="${NS.epp}">${write(child, new Set(['epp']))}</epp>`;
+}
+
+function write(element: XmlElement, declared: ReadonlySet<Prefix>): string {
+  const prefix = prefixOf(element.tag);
+  const attributes = Object.entries(element.attrs ?? {}).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`).join('');
+  const declaration = declared.has(prefix) ? '' : ` xmlns:${prefix}="${NS[prefix]}"`;
+  const scope = declaration ? new Set([...declared, prefix]) : declared;
+  const content = (element.content ?? []).map((part) => (typeof part === 'string' ? escapeText(part) : write(part, scope))).join('');
+  const start = `<${element.tag}${declaration}${attributes}`;
+  return content === '' ? `${start}/>` : `${start}>${content}</${element.tag}>`;
+}
+
+function prefixOf(tag: string): Prefix {
+  const colon = tag.indexOf(':');
+  return colon < 0 ? 'epp' : (tag.slice(0, colon) as Prefix);
+}
+
+function escapeText(text: string): string {
+  return onlyXmlChars(text).replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+}
+
+function escapeAttribute(text: string): string {
+  return escapeText(text).replace(/"/g, '&quot;').replace(/[\t\n\r]/g, ' ');
+}
+
+/** Characters XML 1.0 cannot hold even escaped (controls, lone surrogates) become U+FFFD, so no answer is ever malformed. */
+function onlyXmlChars(text: string): string {
+  return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd');
+}

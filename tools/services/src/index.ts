@@ -1,0 +1,6 @@
+export { EmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-postgres';
+export { EmbeddedRedis, type EmbeddedRedisOptions } from './embedded-redis';
+export { freePort, isFree, isListening, LOOPBACK } from './net';
+export { commandLine, endProcess, isAlive, readPid, runCommand, waitUntilGone } from './processes';
+export { createDatabase, provisionRoles, ROLES, type Role } from './provision';
+export { PortInUseError, SetupError } from './setup-error';

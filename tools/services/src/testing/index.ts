@@ -1,0 +1,2 @@
+export { temporaryFolder } from './temporary-folder';
+export { until } from './until';
