@@ -32,9 +32,11 @@ export const ADAPTERS = {
   epp: ['saxes', 'node:net', 'node:tls', 'node:dns', 'node:dns/promises', 'node:zlib'],
   redis: ['ioredis', 'bull'],
   'webhook-http': ['undici', 'node:net', 'node:tls', 'node:dns', 'node:dns/promises', 'node:http', 'node:https', 'node:zlib'],
-  runtime: ['pino', 'uuid', 'prom-client', 'node:os', 'node:process'],
+  runtime: ['pino', 'uuid', 'prom-client', 'node:dns/promises', 'node:os', 'node:process'],
   mail: ['nodemailer', 'node:net', 'node:tls', 'node:dns', 'node:dns/promises'],
   powerdns: ['undici'],
+  tmch: ['undici', 'saxes'],
+  'zone-files': ['undici', 'node:zlib', 'node:os'],
 };
 
 /** Each app: an API app holds controllers and DTOs only; `packages` come on top of those of every app. */
@@ -80,7 +82,7 @@ export const WORKSPACE = {
 export const TEST_EXTRAS = ['@registrar/kernel/testing', '@registrar/testkit', '@registrar/test-sandbox', '@registrar/registry-simulator'];
 export const TEST_ENTRIES = ['@registrar/*/testing'];
 /** Tests of the kernel and the cores do no I/O worth a package: properties by fast-check, files by Node. */
-export const PURE_TEST_PACKAGES = ['fast-check', ...anyBuiltin];
+export const PURE_TEST_PACKAGES = ['fast-check', 'ajv', 'ajv-formats', ...anyBuiltin];
 
 /** Nx tags a layer may depend on; tests may reach for tools (testkit, simulator) and the `./testing` entries of adapters as well. */
 const coreTag = (name) => `core:${name}`;

@@ -1,45 +1,111 @@
 import { AppError, registryUnavailable, type DomainName } from '@registrar/kernel';
-import type { CheckAnswer } from './commands';
+import { asTheyCome } from './as-they-come';
+import type { CheckAnswer, CheckRequest } from './commands';
 import type { RegistryConnection } from './connection';
 import type { AvailabilityRegistry, RegistryConnections } from './ports';
+import type { RecentAnswers } from './recent-answers';
+import { Turns } from './turns';
 
 /** The reason a name carries when its registry gave no answer. */
 export const NO_ANSWER_REASON = 'registry unavailable';
 
+/** Many names at one registry. */
+export interface NamesQuestion {
+  connectionId: number;
+  names: readonly DomainName[];
+  /** Term of the fee question. */
+  years: number;
+}
+
+/** One such question on its way. */
+interface Survey {
+  connection: RegistryConnection;
+  years: number;
+  signal?: AbortSignal;
+  /** The registry gave no answer to a part of it: the rest is not asked any more. */
+  isAway: boolean;
+}
+
 /** Asks registries which names are free and what they cost: the question as other cores may put it. */
 export class Availability {
-  constructor(private readonly connections: RegistryConnections, private readonly registry: AvailabilityRegistry) {}
+  private readonly turns = new Turns();
+
+  /** `recent`: answers that searches may be given again; without it every question is asked. */
+  constructor(private readonly connections: RegistryConnections, private readonly registry: AvailabilityRegistry, private readonly recent?: RecentAnswers) {}
 
   /**
-   * The answer for one name that is about to be bought. Throws `registryUnavailable()` or `upstreamTimeout()` where the
-   * registry gives none: nobody is sold a name on a guess.
+   * The answer for one name that is about to be bought, always the registry's own. Throws `registryUnavailable()` or
+   * `upstreamTimeout()` where it gives none: nobody is sold a name on a guess.
    */
   async ofName(connectionId: number, name: DomainName, years: number): Promise<CheckAnswer> {
-    const [answer] = await this.ask(connectionId, [name], years);
+    const connection = await this.connections.get(connectionId);
+    const [answer] = await this.ask(connection, { names: [name], years, withFee: true, forSale: true });
     if (!answer) throw registryUnavailable();
     return answer;
   }
 
   /**
-   * The answers for a list of names at one registry, in the order asked. A registry that is away costs its own names a
-   * reason and never the whole list.
+   * Answers for a list of names as they come, some at a time and in no order. Those of a few seconds ago come first, then the
+   * registry's, a command's worth each. A registry that is away costs its own names a reason and never throws. Ends early when
+   * the signal is given: names that were not asked about by then never are, and have no answer.
    */
-  async ofNames(connectionId: number, names: readonly DomainName[], years: number): Promise<CheckAnswer[]> {
+  async *ofNames({ connectionId, names, years }: NamesQuestion, signal?: AbortSignal): AsyncGenerator<CheckAnswer[], void, undefined> {
+    const connection = await this.connections.get(connectionId);
+    const known = new Map(names.map((name) => [name, this.recent?.find(connection, name, years)]));
+    const answers = [...known.values()].filter((answer) => answer !== undefined);
+    if (answers.length > 0) yield answers;
+    const batches = inBatches(names.filter((name) => !known.get(name)), connection.profile.checkBatchSize);
+    const survey: Survey = { connection, years, signal, isAway: false };
+    const lanes = Array.from({ length: Math.min(batches.length, sessionsForSearch(connection)) }, () => this.lane(survey, batches));
+    yield* asTheyCome(lanes, signal);
+  }
+
+  private async *lane(survey: Survey, batches: DomainName[][]): AsyncGenerator<CheckAnswer[], void, undefined> {
+    for (let batch = batches.shift(); batch; batch = batches.shift()) yield await this.inTurn(survey, batch);
+  }
+
+  /**
+   * Searches wait here and not for a session of the registry's, so that a sale finds a short line there however many people
+   * search, and a search that nobody waits for any more is not asked.
+   */
+  private async inTurn(survey: Survey, names: readonly DomainName[]): Promise<CheckAnswer[]> {
+    const { connection, years, signal } = survey;
     try {
-      return await this.ask(connectionId, names, years);
+      const ask = async (): Promise<CheckAnswer[] | undefined> => (survey.isAway ? undefined : await this.ask(connection, { names, years, withFee: true }));
+      return (await this.turns.run(connection.id, sessionsForSearch(connection), signal, ask)) ?? withoutAnswer(names);
     } catch (error) {
       if (!isRegistryTrouble(error)) throw error;
-      return names.map((name) => ({ name: name.ascii, available: false, reason: NO_ANSWER_REASON }));
+      survey.isAway = true;
+      return withoutAnswer(names);
     }
   }
 
-  private async ask(connectionId: number, names: readonly DomainName[], years: number): Promise<CheckAnswer[]> {
-    const connection: RegistryConnection = await this.connections.get(connectionId);
+  /**
+   * What the registry says of one name and its fees, taken or not. Undefined where it tells no fees: nothing is asked then.
+   * Throws as `ofName` does.
+   */
+  async feeOf(connectionId: number, name: DomainName, years: number): Promise<CheckAnswer | undefined> {
+    const { profile } = await this.connections.get(connectionId);
+    return profile.fee.mode === 'fee' ? this.ofName(connectionId, name, years) : undefined;
+  }
+
+  private async ask(connection: RegistryConnection, request: CheckRequest): Promise<CheckAnswer[]> {
     if (!connection.enabled) throw registryUnavailable();
-    const answers = await this.registry.check(connection, { names, years, withFee: true });
-    return connection.profile.fee.mode === 'fee' ? answers.map((answer) => ({ ...answer, feeExpected: true })) : answers;
+    const told = await this.registry.check(connection, request);
+    const answers = connection.profile.fee.mode === 'fee' ? told.map((answer) => ({ ...answer, feeExpected: true })) : told;
+    this.recent?.keep(connection, request.years, answers);
+    return answers;
   }
 }
+
+/** Sessions that searches of this process may use at a time: all but one, as the registry adapter keeps one for sales. */
+const sessionsForSearch = ({ profile }: RegistryConnection): number => Math.max(1, profile.session.max - 1);
+
+const inBatches = (names: readonly DomainName[], size: number): DomainName[][] =>
+  Array.from({ length: Math.ceil(names.length / size) }, (_, at) => names.slice(at * size, (at + 1) * size));
+
+const withoutAnswer = (names: readonly DomainName[]): CheckAnswer[] =>
+  names.map((name) => ({ name: name.ascii, available: false, reason: NO_ANSWER_REASON }));
 
 const isRegistryTrouble = (error: unknown): boolean =>
   error instanceof AppError && (error.kind === 'upstream_invalid' || error.kind === 'upstream_timeout');

@@ -73,6 +73,8 @@ export interface CheckRequest {
   years: number;
   /** Ask for fees too; ignored where the profile has none. */
   withFee: boolean;
+  /** Part of a sale: it goes where the sale's own commands go, before the questions of searches. */
+  forSale?: boolean;
 }
 
 /** Registrant data as it goes to a registry that keeps contacts. */
@@ -105,6 +107,74 @@ export interface CreateDomainCommand {
   fee?: Money;
   /** IDN table and U-label for registries that want it (idn-1.0). */
   idn?: { table: string; unicodeName: string };
+  /** The trademark claims notice the registrant was shown and accepted (RFC 8334 §3.3.2). */
+  claims?: ClaimsAcceptance;
+  /** What the registry wants to know of the domain beyond RFC 5731. */
+  extras?: readonly RegistryExtra[];
+}
+
+/** A notice that was accepted; goes to the registry word for word (RFC 8334 §2.2). */
+export interface ClaimsAcceptance {
+  noticeId: string;
+  validatorId?: string;
+  notAfter: Date;
+  acceptedAt: Date;
+}
+
+/**
+ * Registry data of one extension, ready to be written: which values go where is data of the TLD (`RegistryMapping` of the
+ * catalogue). unspec: one text of `KEY=value` pairs (neulevel-1.0) · kv: a list of keys and values (kv-1.1) · elements: one
+ * element per value below `root` of a namespace of the registry's own, in the order given.
+ */
+export type RegistryExtra =
+  | { form: 'unspec'; values: readonly ExtraValue[] }
+  | { form: 'kv'; list: string; values: readonly ExtraValue[] }
+  | { form: 'elements'; namespace: string; root: string; values: readonly ExtraValue[] };
+
+/** `name`: key, or local name of the element. */
+export interface ExtraValue {
+  name: string;
+  value: string;
+}
+
+/** One domain:renew (RFC 5731 §3.2.3). */
+export interface RenewDomainCommand {
+  name: DomainName;
+  /** The end of the term as the registry told it; its day makes a repeat harmless (curExpDate, FACTS §2.4). */
+  expiresAt: Date;
+  years: number;
+  /** Total fee acknowledged (RFC 8748 §3.4). */
+  fee?: Money;
+}
+
+export interface RenewedDomain {
+  name: string;
+  /** Absent where the answer does not say. */
+  expiresAt?: Date;
+  charged?: Money;
+}
+
+export type ContactLink = { role: 'admin' | 'tech' | 'billing'; id: string };
+
+/** One domain:update (RFC 5731 §3.2.5): the registry does all of it or nothing. */
+export interface UpdateDomainCommand {
+  name: DomainName;
+  statuses?: { add: readonly ClientStatus[]; remove: readonly ClientStatus[] };
+  nameservers?: { add: readonly string[]; remove: readonly string[] };
+  /** Contact id at the registry. */
+  registrant?: string;
+  contacts?: { add: readonly ContactLink[]; remove: readonly ContactLink[] };
+  /** A new code, or null to take it away (RFC 9154 §5.2). */
+  authInfo?: string | null;
+}
+
+/** Whether trademark claims exist for a name (RFC 8334 §3.1.2). */
+export interface ClaimsAnswer {
+  name: string;
+  exists: boolean;
+  /** Key under which the notice is kept, where claims exist. */
+  claimKey?: string;
+  validatorId?: string;
 }
 
 /** Client statuses of a domain to put and to take off (RFC 5731 §2.3). */
@@ -114,7 +184,8 @@ export interface StatusChange {
   remove: readonly ClientStatus[];
 }
 
-export type ClientStatus = 'clientHold' | 'clientUpdateProhibited' | 'clientDeleteProhibited' | 'clientRenewProhibited' | 'clientTransferProhibited';
+export type ClientStatus =
+  | 'clientHold' | 'clientUpdateProhibited' | 'clientDeleteProhibited' | 'clientRenewProhibited' | 'clientTransferProhibited';
 
 export interface CreatedDomain {
   name: string;
@@ -136,7 +207,14 @@ export interface DomainInfo {
   /** EPP status values (RFC 5731 §2.3). */
   statuses: readonly string[];
   registrant?: string;
+  contacts: readonly ContactLink[];
   nameservers: readonly string[];
+  /** Hosts below the domain that exist as objects. */
+  subordinateHosts: readonly string[];
+  /** Whether a code is set, where the registry says so; its text only where the registry shows it (never by RFC 9154). */
+  authInfo?: { isSet: boolean; code?: string };
+  /** Grace periods and redemption (RFC 3915 §3.1): `addPeriod`, `autoRenewPeriod`, `redemptionPeriod` … */
+  graceStatuses: readonly string[];
 }
 
 export type InfoOutcome =

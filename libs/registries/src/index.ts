@@ -2,8 +2,10 @@ export * from './commands';
 export * from './connection';
 export * from './profile';
 // The narrow faces of a registry, for the cores above: what they may ask, and nothing of sessions or frames.
-export { AvailabilityRegistry, CommandLog, ContactRegistry, DomainRegistry, HostRegistry, RegistryConnections, RegistryObjects } from './ports';
+export { AvailabilityRegistry, ClaimsRegistry, CommandLog, ContactRegistry, DomainRegistry, HostRegistry, RegistryConnections, RegistryObjects } from './ports';
 export type { PollDisposition, ReservedContact, SessionLease } from './ports';
 export { DrainPollQueue, PollHandler } from './drain-poll-queue';
 export * from './availability';
+export * from './as-they-come';
+export * from './recent-answers';
 export * from './put-connection';

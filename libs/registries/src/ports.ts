@@ -1,7 +1,8 @@
 export { clTridOf, parseClTrid } from './commands';
 export { profileOf } from './profile';
 import type {
-  CheckAnswer, CheckRequest, Clearance, CommandId, CreateDomainCommand, CreatedDomain, InfoOutcome, PollMessage, RegistryContact, StatusChange, TransformOutcome,
+  CheckAnswer, CheckRequest, ClaimsAnswer, Clearance, CommandId, CreateDomainCommand, CreatedDomain, InfoOutcome, PollMessage, RegistryContact,
+  RegistryExtra, RenewDomainCommand, RenewedDomain, StatusChange, TransformOutcome, UpdateDomainCommand,
 } from './commands';
 import type { DomainName } from '@registrar/kernel';
 import type { ConnectionCredentials, ConnectionRecord, ConnectionSecrets, ConnectionSettings, RegistryConnection } from './connection';
@@ -41,20 +42,35 @@ export abstract class DomainRegistry {
     connection: RegistryConnection, id: CommandId, command: CreateDomainCommand, clearance?: Clearance,
   ): Promise<TransformOutcome<CreatedDomain>>;
   abstract info(connection: RegistryConnection, name: DomainName): Promise<InfoOutcome>;
+  /** Of a domain that is ours. A repeat with the same `expiresAt` never renews twice: the registry refuses it by 2004 or 2306. */
+  abstract renew(connection: RegistryConnection, id: CommandId, command: RenewDomainCommand, clearance?: Clearance): Promise<TransformOutcome<RenewedDomain>>;
+  /** All of it or nothing. What is so already must be left out by the caller, since registries differ on whether that is an error. */
+  abstract update(connection: RegistryConnection, id: CommandId, command: UpdateDomainCommand, clearance?: Clearance): Promise<TransformOutcome<{ name: string }>>;
   /** Adds and removes client statuses (RFC 5731 §3.2.5). A status that is there already, or not there, counts as done. */
   abstract updateStatuses(connection: RegistryConnection, id: CommandId, change: StatusChange): Promise<TransformOutcome<{ name: string }>>;
 }
 
 export abstract class ContactRegistry {
   /** An id that is ours already and was created by this attempt's predecessor counts as done. */
-  abstract createContact(connection: RegistryConnection, id: CommandId, contact: RegistryContact, authInfo: string): Promise<TransformOutcome<{ id: string }>>;
+  abstract createContact(
+    connection: RegistryConnection, id: CommandId, contact: RegistryContact, authInfo: string, extras?: readonly RegistryExtra[],
+  ): Promise<TransformOutcome<{ id: string }>>;
 }
 
 export abstract class HostRegistry {
   /** Which of the names the registry does not know yet. Throws as AvailabilityRegistry does. */
   abstract missingHosts(connection: RegistryConnection, names: readonly string[]): Promise<string[]>;
-  /** A host that exists already counts as done (external hosts belong to whoever came first, FACTS §2.9). */
-  abstract createHost(connection: RegistryConnection, id: CommandId, name: string): Promise<TransformOutcome<{ name: string }>>;
+  /**
+   * A host that exists already counts as done (external hosts belong to whoever came first, FACTS §2.9). Addresses only for a
+   * host below a TLD of the same registry, whose domain is ours.
+   */
+  abstract createHost(connection: RegistryConnection, id: CommandId, name: string, addresses?: readonly string[]): Promise<TransformOutcome<{ name: string }>>;
+}
+
+/** Launch phases (RFC 8334). Throws as AvailabilityRegistry does. */
+export abstract class ClaimsRegistry {
+  /** The claims check of one name. */
+  abstract claims(connection: RegistryConnection, name: DomainName): Promise<ClaimsAnswer>;
 }
 
 export abstract class PollRegistry {

@@ -82,7 +82,7 @@ export class CommandRunner {
   }
 
   private async execute({ verb, extensions, clTRID, svTRID }: Envelope, clientId: string): Promise<Answer> {
-    const { entry, ...found } = dispatch(verb, extensions, this.loginServices);
+    const { entry, ...found } = dispatch(verb, extensions, this.loginServices, this.registry.zones);
     const command: Command = { verb: verb.name, clientId, clTRID, svTRID, now: this.now(), services: this.loginServices, ...found };
     if (entry.readOnly) return entry.handle(this.database.sql, command, this.registry);
     return this.database.transaction((tx) => entry.handle(tx, command, this.registry));
@@ -90,7 +90,7 @@ export class CommandRunner {
 
   private async login({ verb, extensions }: Envelope): Promise<Answer> {
     if (this.clientId !== undefined) throw new EppError(2002, 'already logged in');
-    const request = readLogin(verb, extensions);
+    const request = readLogin(verb, extensions, this.registry.zones.extensionUris);
     try {
       await authenticate(this.database.sql, request, this.certificate);
     } catch (error) {

@@ -1,8 +1,8 @@
-import { EXTENSION_URIS, OBJECT_URIS } from './xml/namespaces';
+import { OBJECT_URIS } from './xml/namespaces';
 import { el, type XmlElement } from './xml/writer';
 
 /** `<greeting>` with the services menu and the data collection policy (RFC 5730 section 2.4). */
-export function greeting(now: Date): XmlElement {
+export function greeting(now: Date, extensions: readonly string[]): XmlElement {
   return el(
     'greeting',
     el('svID', 'Registry Simulator'),
@@ -12,7 +12,7 @@ export function greeting(now: Date): XmlElement {
       el('version', '1.0'),
       el('lang', 'en'),
       OBJECT_URIS.map((uri) => el('objURI', uri)),
-      el('svcExtension', EXTENSION_URIS.map((uri) => el('extURI', uri))),
+      el('svcExtension', extensions.map((uri) => el('extURI', uri))),
     ),
     el(
       'dcp',

@@ -1,19 +1,26 @@
+import { Clearinghouse } from './cnis/clearinghouse';
 import { Lifecycle } from './lifecycle';
 import { Zones } from './names';
 import type { Counters, SimulatorOptions } from './options';
 import { EppServer } from './server';
 import { Database } from './store/database';
+import { seedSharedHosts } from './store/hosts';
 import { seedRegistrars } from './store/registrars';
-import { TLD_POLICIES } from './tld-policies';
+import { TLD_POLICIES, type TldPolicy } from './tld-policies';
 
 export type { Counters, ExecutedCommand, SimulatorOptions } from './options';
-export { TLD_POLICIES, type TldPolicy } from './tld-policies';
+/** Hosts below names that are set apart for examples (RFC 2606): what guides and tests delegate to. */
+export const EXAMPLE_HOSTS: readonly string[] = ['net', 'org'].flatMap((tld) => [1, 2].map((number) => `ns${number}.example.${tld}`));
+
+export { TLD_POLICIES, type ExtraPolicy, type TldPolicy } from './tld-policies';
 
 const DEFAULT_PENDING_DELAY_MS = 2000;
 
 /** A running registry. */
 export interface Simulator {
   readonly port: number;
+  /** Undefined without a clearinghouse. */
+  readonly cnisPort?: number;
   /** A snapshot. */
   readonly counters: Counters;
   /** Does the work that is due by the clock; runs of it never overlap. */
@@ -34,29 +41,44 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
 }
 
 async function start(options: SimulatorOptions, database: Database): Promise<Simulator> {
-  const registry = { zones: new Zones(servedPolicies(options.tlds)), pendingDelayMs: options.pendingDelayMs ?? DEFAULT_PENDING_DELAY_MS };
+  const policies = servedPolicies(options);
+  const registry = { zones: new Zones(policies), pendingDelayMs: options.pendingDelayMs ?? DEFAULT_PENDING_DELAY_MS };
   await database.prepare();
   await seedRegistrars(database.sql, options.registrars);
+  await seedSharedHosts(database.sql, options.sharedHosts ?? [], options.clock?.now() ?? new Date());
   const server = new EppServer(options, database, registry);
   await server.listen();
+  const clearinghouse = await startClearinghouse(options, policies).catch(async (error: Error) => {
+    await server.close();
+    throw error;
+  });
   const due = new DueWork(new Lifecycle(database, registry), options);
   return {
     get port() { return server.port; },
+    get cnisPort() { return clearinghouse?.port; },
     get counters() { return server.counters; },
     tick: () => due.run(),
     close: async () => {
       await due.stop();
       await server.close();
+      await clearinghouse?.close();
       await database.close();
     },
   };
 }
 
-function servedPolicies(tlds: readonly string[] | undefined): typeof TLD_POLICIES {
-  if (!tlds) return TLD_POLICIES;
-  const unknown = tlds.find((tld) => !TLD_POLICIES.some((policy) => policy.tld === tld));
+async function startClearinghouse({ cnis, host = '127.0.0.1', tls, clock, log = () => undefined }: SimulatorOptions, policies: readonly TldPolicy[]): Promise<Clearinghouse | undefined> {
+  if (!cnis) return undefined;
+  const clearinghouse = new Clearinghouse(cnis, { host, tls, policies, now: () => clock?.now() ?? new Date(), log });
+  await clearinghouse.listen();
+  return clearinghouse;
+}
+
+function servedPolicies({ tlds, policies = TLD_POLICIES }: SimulatorOptions): readonly TldPolicy[] {
+  if (!tlds) return policies;
+  const unknown = tlds.find((tld) => !policies.some((policy) => policy.tld === tld));
   if (unknown !== undefined) throw new Error(`no policy for .${unknown}`);
-  return TLD_POLICIES.filter(({ tld }) => tlds.includes(tld));
+  return policies.filter(({ tld }) => tlds.includes(tld));
 }
 
 /** Runs the lifecycle by call and, if wished, by timer; a call during a run waits for a run that begins after it. */

@@ -1,6 +1,7 @@
 import { chargeTerm } from './billing';
 import type { Registry } from './commands/command';
 import { domainInfData } from './commands/domain-info';
+import { settlePendingUpdate } from './commands/domain-update';
 import { feeFor } from './fees';
 import { changeData, panData } from './messages';
 import type { ContactRow } from './store/contacts';
@@ -28,6 +29,7 @@ export class Lifecycle {
   /** Does everything due at that moment, in the order in which it would have happened. */
   async run(now: Date): Promise<void> {
     await this.eachDomain('pending_create and pending_due_at <= $1', now, (tx, domain) => this.settleCreate(tx, domain, now));
+    await this.eachDomain('pending_update is not null and pending_due_at <= $1', now, (tx, domain) => this.settleUpdate(tx, domain, now));
     await this.approveTransfers(now);
     for (const policy of this.registry.zones.policies) await this.expire(policy, now);
     await this.eachDomain(PHASE_OVER('pendingRestore'), now, (tx, domain) => this.redeemAgain(tx, domain, now));
@@ -67,6 +69,13 @@ export class Lifecycle {
     const fee = feeFor(policy, domain.price_class, 'create', years);
     await updateDomain(tx, domain.id, { pending_create: false, pending_due_at: null, expires_at: addYears(now, years) });
     await chargeTerm(tx, policy, domain, { kind: 'add', registrar: domain.sponsor, years, fee }, now);
+  }
+
+  /** The end of an update answered 1001, told in the same way. */
+  private async settleUpdate(tx: Sql, domain: DomainRow, now: Date): Promise<void> {
+    const approved = await settlePendingUpdate(tx, domain, this.policyOf(domain), now);
+    const text = approved ? 'Pending action completed successfully.' : 'Pending action was refused.';
+    await queueMessage(tx, domain.sponsor, now, { text, resData: panData(domain, approved, now) });
   }
 
   /** Silence of the losing registrar is consent. Objects are locked before transfers, as commands do it. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { startSimulator } from './index';
+import { EXAMPLE_HOSTS, startSimulator } from './index';
 
 /** Real time between runs of the due work. */
 const TICK_MS = 1000;
@@ -24,6 +24,12 @@ function registrarsSetting(): { clientId: string; password: string }[] {
   return value as { clientId: string; password: string }[];
 }
 
+/** A clearinghouse is started where it has a port and a password. */
+function cnisSetting(): { port: number; username: string; password: string } | undefined {
+  if (!process.env.SIMULATOR_CNIS_PORT || !process.env.SIMULATOR_CNIS_PASSWORD) return undefined;
+  return { port: numberSetting('SIMULATOR_CNIS_PORT', ''), username: setting('SIMULATOR_CNIS_USERNAME'), password: setting('SIMULATOR_CNIS_PASSWORD') };
+}
+
 function print(line: object): void {
   process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`);
 }
@@ -37,6 +43,8 @@ async function main(): Promise<void> {
     port: numberSetting('REGISTRY_SIMULATOR_PORT', '7700'),
     tls: { key: file('SIMULATOR_TLS_KEY_FILE'), cert: file('SIMULATOR_TLS_CERT_FILE'), ca: file('SIMULATOR_TLS_CA_FILE') },
     registrars: registrarsSetting(),
+    cnis: cnisSetting(),
+    sharedHosts: (process.env.SIMULATOR_SHARED_HOSTS ?? EXAMPLE_HOSTS.join(',')).split(',').filter(Boolean),
     latencyMs: numberSetting('SIMULATOR_LATENCY_MS', '0'),
     tickIntervalMs: TICK_MS,
     log: print,

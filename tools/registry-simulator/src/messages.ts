@@ -4,7 +4,7 @@ import type { DomainRow } from './store/domains';
 import type { TransferRow } from './store/transfers';
 import { el, elWith, type XmlElement } from './xml/writer';
 
-/** `domain:panData`: how a create answered 1001 ended, under the transaction ids it had (RFC 5731 section 3.3). */
+/** `domain:panData`: how a create or update answered 1001 ended, under the transaction ids it had (RFC 5731 section 3.3). */
 export function panData(domain: DomainRow, approved: boolean, now: Date): XmlElement {
   return el(
     'domain:panData',

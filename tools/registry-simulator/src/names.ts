@@ -1,7 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { EppError } from './result';
-import type { TldPolicy } from './tld-policies';
+import type { ExtraPolicy, TldPolicy } from './tld-policies';
+import { EXTENSION_URIS } from './xml/namespaces';
 
 /** RFC 1035 limits, lower case only, no hyphen at the ends. */
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
@@ -35,8 +36,16 @@ export interface ZonedName {
 export class Zones {
   private readonly byTld: ReadonlyMap<string, TldPolicy>;
 
+  /** Registry data of all zones. */
+  readonly extras: readonly ExtraPolicy[];
+  /** Extension services of the greeting: everybody's, and the namespaces that zones bring along. */
+  readonly extensionUris: readonly string[];
+
   constructor(readonly policies: readonly TldPolicy[]) {
     this.byTld = new Map(policies.map((policy) => [policy.tld, policy]));
+    this.extras = policies.flatMap(({ extras }) => extras ?? []);
+    const own = this.extras.flatMap((extra) => (extra.form === 'elements' ? [extra.namespace] : []));
+    this.extensionUris = [...new Set([...EXTENSION_URIS, ...own])];
   }
 
   /** The name as one this registry registers. Throws 2005 on bad syntax, 2306 when it is not directly under a served TLD. */
@@ -45,7 +54,7 @@ export class Zones {
     if (fault) throw new EppError(2005, fault, ['domain:name', name]);
     const dot = name.indexOf('.');
     const policy = this.byTld.get(name.slice(dot + 1));
-    if (!policy) throw new EppError(2306, 'not a name of this registry', ['domain:name', name]);
+    if (!policy || this.byTld.has(name)) throw new EppError(2306, 'not a name of this registry', ['domain:name', name]);
     const label = name.slice(0, dot);
     if (label.startsWith('xn--') && policy.idnTables.length === 0) {
       throw new EppError(2306, 'no internationalised names in this zone', ['domain:name', name]);
@@ -58,10 +67,11 @@ export class Zones {
     return this.byTld.get(tld);
   }
 
-  /** The domain an internal host belongs to; undefined for an external host. */
+  /** The domain an internal host belongs to, below the longest TLD that fits; undefined for an external host. */
   superordinateOf(host: string): string | undefined {
     const labels = host.split('.');
-    return this.byTld.has(labels[labels.length - 1]) ? labels.slice(-2).join('.') : undefined;
+    const at = labels.findIndex((_, i) => this.byTld.has(labels.slice(i + 1).join('.')));
+    return at < 0 ? undefined : labels.slice(at).join('.');
   }
 }
 

@@ -1,3 +1,6 @@
+import type { CnisOptions } from './cnis/clearinghouse';
+import type { TldPolicy } from './tld-policies';
+
 /** Settings of a simulator; index.ts documents how to start one. */
 export interface SimulatorOptions {
   /** PostgreSQL of the registry; its tables are created when absent. */
@@ -10,13 +13,19 @@ export interface SimulatorOptions {
   tls: { key: string; cert: string; ca: string };
   /** Added when absent. The common name of a registrar's certificate is its clientId. */
   registrars: readonly { clientId: string; password: string }[];
+  /** Hosts of the registry itself that every domain may be delegated to. Default: none. */
+  sharedHosts?: readonly string[];
   /** All business time; default the system's. */
   clock?: { now(): Date };
   /** From a command to its answer, its execution included; what takes longer is answered at once. Default 0. */
   latencyMs?: number;
-  /** TLDs to serve, default all of tld-policies.ts. */
+  /** Zones to choose from, default those of tld-policies.ts. */
+  policies?: readonly TldPolicy[];
+  /** TLDs to serve, default all of them. */
   tlds?: readonly string[];
-  /** Logged-in sessions of one registrar, default 40; one more is answered 2502 and closed. */
+  /** The trademark clearinghouse's service for notices, over HTTPS with the same certificate; left out: none. */
+  cnis?: CnisOptions;
+  /** Logged-in sessions of one registrar, default 200; one more is answered 2502 and closed. */
   maxSessionsPerRegistrar?: number;
   /** A session without a frame for so long is closed, default 10 minutes. */
   idleTimeoutMs?: number;

@@ -2,7 +2,7 @@ import { loginEvents } from './commands/login';
 import { feeFor, formatAmount } from './fees';
 import { nameSyntaxFault, Zones } from './names';
 import { scriptOf } from './script';
-import { addYears } from './time';
+import { addMonths, addYears } from './time';
 import { TLD_POLICIES } from './tld-policies';
 import { transcript } from './transcript';
 import { authInfoMatches, hashAuthInfo } from './store/secrets';
@@ -21,7 +21,7 @@ describe('names', () => {
     expect(nameSyntaxFault(name)).toBeDefined();
   });
 
-  it.each([['ns1.example.com', 'example.com'], ['example.com', 'example.com'], ['a.b.example.com', 'example.com'], ['ns1.example.test', undefined]])(
+  it.each([['ns1.example.com', 'example.com'], ['example.com', 'example.com'], ['a.b.example.com', 'example.com'], ['ns1.example.test', undefined], ['com', undefined]])(
     'finds the domain above the host %s', (host, domain) => {
       expect(new Zones(TLD_POLICIES).superordinateOf(host)).toBe(domain);
     },
@@ -35,6 +35,10 @@ describe('scripts', () => {
     ['reserved-a', { kind: 'reserved' }], ['pending-approved-a', { kind: 'pending', outcome: 'approved' }],
     ['slow-5s-x', { kind: 'slow', seconds: 5 }], ['slow-999s-x', { kind: 'slow', seconds: 300 }], ['slow-xs-x', { kind: 'none' }],
     ['drop-before-x', { kind: 'dropBefore', once: false }], ['drop-before-once-x', { kind: 'dropBefore', once: true }],
+    ['update-refused-x', { kind: 'change', command: 'update', outcome: 'refused' }], ['update-refused', { kind: 'none' }],
+    ['update-drop-before-x', { kind: 'change', command: 'update', outcome: 'dropBefore' }],
+    ['renew-drop-after-x', { kind: 'change', command: 'renew', outcome: 'dropAfter' }],
+    ['slow-update-400s-x', { kind: 'change', command: 'update', outcome: 'slow', seconds: 300 }],
     ['drop-after-x', { kind: 'dropAfter' }], ['ordinary', { kind: 'none' }],
   ])('reads %s', (label, script) => {
     expect(scriptOf(label)).toEqual(script);
@@ -53,6 +57,10 @@ describe('policies', () => {
     for (const prices of [policy.standard, policy.premium ?? policy.standard]) {
       for (const price of Object.values(prices)) expect(Number.isInteger(price) && price >= 0).toBe(true);
     }
+    expect(policy.nameservers.min).toBeLessThanOrEqual(policy.nameservers.max);
+    // its form tells where a value goes: two of one form for one object could not be told apart
+    const forms = (policy.extras ?? []).map((extra) => JSON.stringify({ ...extra, required: [], allowed: [] }));
+    expect(new Set(forms).size).toBe(forms.length);
     // an expired name that is not renewed by itself could not be restored without these periods
     if (policy.expiry === 'autoRenew') expect(policy.grace).toBeDefined();
   });
@@ -75,6 +83,12 @@ it.each([
 ])('moves %s by %i years to %s', (date, years, moved) => {
   expect(addYears(new Date(date), years).toISOString()).toBe(moved);
 });
+
+it.each([['2027-11-20T12:00:00Z', -3, '2027-08-20T12:00:00.000Z'], ['2027-05-31T00:00:00Z', -3, '2027-02-28T00:00:00.000Z'], ['2027-01-31T00:00:00Z', 1, '2027-02-28T00:00:00.000Z']])(
+  'moves %s by %i months to %s', (date, months, moved) => {
+    expect(addMonths(new Date(date), months).toISOString()).toBe(moved);
+  },
+);
 
 it('matches a code only with itself, and an unset or empty one with nothing', () => {
   const stored = hashAuthInfo('secret-1');

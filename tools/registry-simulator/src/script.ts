@@ -14,7 +14,16 @@ export type Script =
   | { kind: 'wrongClTrid' }
   | { kind: 'refused'; code: 2306 | 2400 | 2500 | 2104; reason: string }
   | { kind: 'feeDiffers' }
+  | { kind: 'change'; command: ChangeCommand; outcome: ChangeOutcome; seconds?: number }
   | { kind: 'none' };
+
+export type ChangeCommand = 'update' | 'renew';
+
+/** What becomes of every update or renew of a name; the create of it is an ordinary one. */
+export type ChangeOutcome = 'refused' | 'dropBefore' | 'dropAfter' | 'pending' | 'slow' | 'feeDiffers';
+
+/** What a name with "fee-differs" costs more than it was quoted, in minor units. */
+export const FEE_DIFFERENCE = 1_00;
 
 /** Longest delay a name may order: beyond it every client has given up long ago. */
 const MAX_SLOW_SECONDS = 300;
@@ -38,11 +47,28 @@ const WORDS: readonly [RegExp, Script][] = [
   [/^error-2500-/, { kind: 'refused', code: 2500, reason: 'internal error' }],
   [/^no-funds-/, { kind: 'refused', code: 2104, reason: 'credit balance is used up' }],
   [/^fee-differs-/, { kind: 'feeDiffers' }],
+  [/^update-refused-/, { kind: 'change', command: 'update', outcome: 'refused' }],
+  [/^update-drop-before-/, { kind: 'change', command: 'update', outcome: 'dropBefore' }],
+  [/^update-drop-after-/, { kind: 'change', command: 'update', outcome: 'dropAfter' }],
+  [/^update-pending-/, { kind: 'change', command: 'update', outcome: 'pending' }],
+  [/^renew-refused-/, { kind: 'change', command: 'renew', outcome: 'refused' }],
+  [/^renew-drop-before-/, { kind: 'change', command: 'renew', outcome: 'dropBefore' }],
+  [/^renew-drop-after-/, { kind: 'change', command: 'renew', outcome: 'dropAfter' }],
+  [/^renew-fee-differs-/, { kind: 'change', command: 'renew', outcome: 'feeDiffers' }],
 ];
+
+/** The script of an update or renew, if the label orders one. */
+export function changeScriptOf(label: string, command: ChangeCommand): Extract<Script, { kind: 'change' }> | undefined {
+  const script = scriptOf(label);
+  return script.kind === 'change' && script.command === command ? script : undefined;
+}
 
 /** Reads the script out of a second-level label. */
 export function scriptOf(label: string): Script {
-  const slow = /^slow-(\d{1,3})s-/.exec(label);
-  if (slow) return { kind: 'slow', seconds: Math.min(Number(slow[1]), MAX_SLOW_SECONDS) };
+  const slow = /^slow-(update-)?(\d{1,3})s-/.exec(label);
+  if (slow) {
+    const seconds = Math.min(Number(slow[2]), MAX_SLOW_SECONDS);
+    return slow[1] ? { kind: 'change', command: 'update', outcome: 'slow', seconds } : { kind: 'slow', seconds };
+  }
   return WORDS.find(([pattern]) => pattern.test(label))?.[1] ?? NONE;
 }

@@ -4,10 +4,12 @@ import { CommandRunner, type SessionSlots } from './command-runner';
 import type { Registry } from './commands/command';
 import type { ClientCertificate } from './commands/login';
 import type { Counters, ExecutedCommand, SimulatorOptions } from './options';
+import { greeting } from './greeting';
 import { Session } from './session';
 import type { Database } from './store/database';
 
-const DEFAULT_MAX_SESSIONS = 40;
+/** Enough for several connections of a registrar, each with the sessions of several processes. */
+const DEFAULT_MAX_SESSIONS = 200;
 const DEFAULT_IDLE_MS = 10 * 60_000;
 
 /** Time commands in work have to finish at shutdown. */
@@ -65,7 +67,7 @@ export class EppServer {
     const session = new Session(socket, runner, {
       latencyMs: this.options.latencyMs ?? 0,
       idleTimeoutMs: this.options.idleTimeoutMs ?? DEFAULT_IDLE_MS,
-      now: () => this.now(),
+      greeting: () => greeting(this.now(), this.registry.zones.extensionUris),
       log: (line) => this.log(line),
       logFrames: this.options.logFrames ?? false,
       onExecuted: (executed) => this.count(executed),

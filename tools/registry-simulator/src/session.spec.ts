@@ -2,6 +2,7 @@ import { Duplex } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { TLSSocket } from 'node:tls';
 import type { CommandRunner } from './command-runner';
+import { greeting } from './greeting';
 import { Session } from './session';
 import { encodeFrame } from './wire/frame';
 import { NS } from './xml/namespaces';
@@ -47,7 +48,7 @@ describe('a session whose peer does not read', () => {
     const own = { executed: 0, closed: false };
     [peer, seen] = [new DeafPeer(), own];
     const runner = { registrar: undefined, services: new Set<string>(), release: () => undefined } as unknown as CommandRunner;
-    const settings = { latencyMs: 0, idleTimeoutMs: 1_000, now: () => new Date(0), log: () => undefined, logFrames: false, onExecuted: () => { own.executed += 1; } };
+    const settings = { latencyMs: 0, idleTimeoutMs: 1_000, greeting: () => greeting(new Date(0), []), log: () => undefined, logFrames: false, onExecuted: () => { own.executed += 1; } };
     new Session(peer as unknown as TLSSocket, runner, settings, () => { own.closed = true; });
     peer.push(Buffer.concat(Array.from({ length: FRAMES }, () => HELLO)));
     for (let at = 0; at < 5 * FRAMES; at += 1) await turn();

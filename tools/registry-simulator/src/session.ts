@@ -2,7 +2,6 @@ import { performance } from 'node:perf_hooks';
 import type { TLSSocket } from 'node:tls';
 import type { Answer } from './commands/command';
 import { clTridOf, readEnvelope, VERBS, type CommandRunner } from './command-runner';
-import { greeting } from './greeting';
 import { newSvTrid } from './ids';
 import type { ExecutedCommand } from './options';
 import { answerResponse, errorResponse, type TransactionIds } from './response';
@@ -25,7 +24,7 @@ const OTHER_CLTRID = 'NOT-YOURS-0001';
 export interface SessionSettings {
   latencyMs: number;
   idleTimeoutMs: number;
-  now: () => Date;
+  greeting: () => XmlElement;
   log: (line: object) => void;
   logFrames: boolean;
   onExecuted: (executed: ExecutedCommand) => void;
@@ -63,7 +62,7 @@ export class Session {
       runner.release();
       onClosed();
     });
-    this.send(greeting(settings.now()));
+    this.send(settings.greeting());
   }
 
   /** Lets the command in work finish, then ends the connection. */
@@ -123,7 +122,7 @@ export class Session {
     }
     if (child.name === 'hello') {
       this.settings.onExecuted({ clientId: this.runner.registrar, command: 'hello', svTRID, code: 1000 });
-      return { text: writeDocument(greeting(this.settings.now())) };
+      return { text: writeDocument(this.settings.greeting()) };
     }
     if (child.name !== 'command') return this.refusal(new EppError(2001, 'not a command'), { svTRID }, 'invalid');
     return this.replyToCommand(child, svTRID);

@@ -30,7 +30,7 @@ export async function expiryAfterTransfer(sql: Sql, domain: DomainRow, policy: T
   const running = await graceOf(sql, domain.id, now);
   const autoRenewed = running.filter(({ kind }) => kind === 'autoRenew').reduce((sum, { years }) => sum + years, 0);
   const extended = addYears(domain.expires_at, policy.transfer.years - (policy.transfer.years > 0 ? autoRenewed : 0));
-  const cap = addYears(now, policy.years.max);
+  const cap = addYears(now, policy.maxYearsAhead ?? policy.years.max);
   return extended > cap ? new Date(Math.max(cap.getTime(), domain.expires_at.getTime())) : extended;
 }
 

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { until } from '@registrar/testkit';
-import { EXTENSION_URIS, NS, OBJECT_URIS } from '../src/xml/namespaces';
+import { Zones } from '../src/names';
+import { TLD_POLICIES } from '../src/tld-policies';
+import { NS, OBJECT_URIS } from '../src/xml/namespaces';
 import { elements, readReply, textsOf, textOf } from './support/epp-client';
 import { Harness, PASSWORDS } from './support/harness';
 import { clTrid, command, domain, fee, HELLO, login, logout, message, poll } from './support/messages';
@@ -16,7 +18,7 @@ describe('connection', () => {
     const greeting = readReply((await client.next())!);
     expect(textOf(greeting, 'svDate')).toBe('2026-11-20T12:00:00.000Z');
     expect(textsOf(greeting, 'objURI')).toEqual(OBJECT_URIS);
-    expect(textsOf(greeting, 'extURI')).toEqual(EXTENSION_URIS);
+    expect(textsOf(greeting, 'extURI')).toEqual(new Zones(TLD_POLICIES).extensionUris);
     client.destroy();
   });
 

@@ -1,6 +1,6 @@
 import { elements, readReply, statusesOf, textOf, textsOf, type EppClient, type Reply } from './support/epp-client';
 import { createThick, done, ensureHost, Harness } from './support/harness';
-import { contact, domain, fee, host, poll, status } from './support/messages';
+import { contact, domain, fee, host, poll, status, unspec } from './support/messages';
 
 let harness: Harness;
 let a: EppClient;
@@ -141,7 +141,8 @@ describe('transfer of a domain', () => {
   });
 
   it('is not possible within 60 days of the create where the zone has that rule', async () => {
-    await done(createThick(a, 'fresh.us', { contactId: 'person-a', pw: CODE }));
+    await done(a.request(contact.create('american-a', { extension: unspec('NexusCategory=C11 AppPurpose=P1') })));
+    await done(createThick(a, 'fresh.us', { contactId: 'american-a', pw: CODE }));
     expect((await b.request(domain.transfer('request', 'fresh.us', { pw: CODE }))).code).toBe(2106);
     harness.clock.advance({ days: 60 });
     expect((await b.request(domain.transfer('request', 'fresh.us', { pw: CODE }))).code).toBe(1001);

@@ -22,6 +22,8 @@ interface Question {
   build: (names: readonly string[], withFeeExtension: boolean) => Command;
   /** ISO 4217 of the fees asked for; undefined when none are. */
   currency?: string;
+  /** Whether it waits with the questions of searches or goes with the commands of sales. */
+  purpose: 'query' | 'transform';
 }
 
 /** Refusals that speak of the names in the command; any other speaks of the command itself. */
@@ -39,12 +41,13 @@ export class AvailabilityQuestions {
       object: 'domain',
       build: (batch, withFee) => domainCheck(batch, withFee && currency ? { currency, years: request.years } : undefined),
       currency,
+      purpose: request.forSale ? 'transform' : 'query',
     });
     return names.map((name) => answerOf(name, checked.get(name)!));
   }
 
   async ofHosts(connection: RegistryConnection, names: readonly string[]): Promise<string[]> {
-    const checked = await this.inBatches(connection, [...new Set(names)], { object: 'host', build: hostCheck });
+    const checked = await this.inBatches(connection, [...new Set(names)], { object: 'host', build: hostCheck, purpose: 'transform' });
     // a name that the registry will not even check is told so again, with the reason, when it is created
     return names.filter((name) => checked.get(name)!.available || checked.get(name)!.refused);
   }
@@ -68,7 +71,7 @@ export class AvailabilityQuestions {
   /** A registry may refuse a whole command for one of its names: then each half is asked alone, down to that name. */
   private async batch(connection: RegistryConnection, names: readonly string[], question: Question): Promise<[string, Checked][]> {
     let withFee = false;
-    const answer = await this.queries.ask(connection, 'query', (session) => {
+    const answer = await this.queries.ask(connection, question.purpose, (session) => {
       withFee = question.currency !== undefined && session.has(NS.fee);
       return question.build(names, withFee);
     });

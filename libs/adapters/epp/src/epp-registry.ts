@@ -1,28 +1,26 @@
 import type { Clock, DomainName, Ids, Log, UnitOfWork } from '@registrar/kernel';
 import type {
-  CheckAnswer, CheckRequest, Clearance, CommandId, CreateDomainCommand, CreatedDomain, InfoOutcome, PollMessage, RegistryConnection, RegistryContact,
-  StatusChange, TransformOutcome,
+  CheckAnswer, CheckRequest, ClaimsAnswer, Clearance, CommandId, CreateDomainCommand, CreatedDomain, InfoOutcome, PollMessage, RegistryConnection,
+  RegistryContact, RegistryExtra, RenewDomainCommand, RenewedDomain, StatusChange, TransformOutcome, UpdateDomainCommand,
 } from '@registrar/registries';
 import type {
-  AvailabilityRegistry, CommandLog, ContactRegistry, DomainRegistry, HostRegistry, PollRegistry, RegistryConnections, SessionLeases,
+  AvailabilityRegistry, ClaimsRegistry, CommandLog, ContactRegistry, DomainRegistry, HostRegistry, PollRegistry, RegistryConnections, SessionLeases,
 } from '@registrar/registries/ports';
 import { AvailabilityQuestions } from './availability';
+import { ClaimsQuestions } from './claims';
 import { contactCreate, contactInfo } from './commands/contact';
-import { domainCreate, domainInfo, type ContactRole } from './commands/domain';
-import { domainUpdate } from './commands/domain-changes';
-import type { Command } from './commands/frame';
+import { domainInfo } from './commands/domain';
 import { hostCreate } from './commands/host';
 import { pollAcknowledge, pollRequest } from './commands/poll';
+import { changesNothing, createCommand, renewCommand, updateCommand } from './domain-commands';
 import { NO_METRICS, type EppMetrics } from './metrics';
 import { SessionPools } from './pool/session-pools';
 import { Queries } from './queries';
 import { chargedOf } from './responses/fee';
-import { contactInfoOf, createdOf, domainInfoOf } from './responses/objects';
+import { contactInfoOf, createdOf, domainInfoOf, renewedOf } from './responses/objects';
 import { pollContentOf } from './responses/poll';
-import type { EppSession } from './session';
 import { DEFAULT_EPP_SETTINGS, type EppSettings } from './settings';
-import { NotSendable, Transforms } from './transforms';
-import { NS } from './xml/namespaces';
+import { Transforms } from './transforms';
 
 export interface EppRegistryDeps {
   connections: RegistryConnections;
@@ -41,11 +39,12 @@ export interface EppRegistryDeps {
  * The registries of the world over EPP (RFC 5730 to 5734), behind the registry ports. One instance per process; `close()`
  * when the process stops.
  */
-export class EppRegistry implements AvailabilityRegistry, DomainRegistry, ContactRegistry, HostRegistry, PollRegistry {
+export class EppRegistry implements AvailabilityRegistry, ClaimsRegistry, DomainRegistry, ContactRegistry, HostRegistry, PollRegistry {
   private readonly pools: SessionPools;
   private readonly queries: Queries;
   private readonly transforms: Transforms;
   private readonly availability: AvailabilityQuestions;
+  private readonly claimsQuestions: ClaimsQuestions;
 
   constructor(private readonly deps: EppRegistryDeps) {
     const { ids, log } = deps;
@@ -55,6 +54,7 @@ export class EppRegistry implements AvailabilityRegistry, DomainRegistry, Contac
     this.queries = new Queries({ pools: this.pools, ids, log, metrics, repeats: settings.queryRepeats });
     this.transforms = new Transforms({ ...deps, pools: this.pools, metrics });
     this.availability = new AvailabilityQuestions(this.queries, log);
+    this.claimsQuestions = new ClaimsQuestions(this.queries, log);
   }
 
   /** Lets commands in flight finish, logs out, gives the session leases back. */
@@ -65,6 +65,11 @@ export class EppRegistry implements AvailabilityRegistry, DomainRegistry, Contac
   async check(connection: RegistryConnection, request: CheckRequest): Promise<CheckAnswer[]> {
     this.deps.uow.assertNone();
     return this.availability.ofDomains(connection, request);
+  }
+
+  async claims(connection: RegistryConnection, name: DomainName): Promise<ClaimsAnswer> {
+    this.deps.uow.assertNone();
+    return this.claimsQuestions.of(connection, name.ascii);
   }
 
   async create(
@@ -99,6 +104,32 @@ export class EppRegistry implements AvailabilityRegistry, DomainRegistry, Contac
     }
   }
 
+  async renew(
+    connection: RegistryConnection, id: CommandId, command: RenewDomainCommand, clearance?: Clearance,
+  ): Promise<TransformOutcome<RenewedDomain>> {
+    this.deps.uow.assertNone();
+    const name = command.name.ascii;
+    return this.transforms.run<RenewedDomain>(connection, id, {
+      clearance,
+      build: () => renewCommand(connection, command),
+      read: (response) => {
+        const renewed = renewedOf(response) ?? { name };
+        if (renewed.name.toLowerCase() !== name) return undefined;
+        return { ...renewed, name, charged: chargedOf(response, 'renData', connection.profile.fee.currency) };
+      },
+    });
+  }
+
+  /** An update without any change is done without being sent: registries refuse it (2003). */
+  async update(
+    connection: RegistryConnection, id: CommandId, command: UpdateDomainCommand, clearance?: Clearance,
+  ): Promise<TransformOutcome<{ name: string }>> {
+    this.deps.uow.assertNone();
+    const name = command.name.ascii;
+    if (changesNothing(command)) return { kind: 'done', data: { name } };
+    return this.transforms.run(connection, id, { clearance, build: () => updateCommand(connection, command), read: () => ({ name }) });
+  }
+
   async updateStatuses(connection: RegistryConnection, id: CommandId, change: StatusChange): Promise<TransformOutcome<{ name: string }>> {
     this.deps.uow.assertNone();
     const name = change.name.ascii;
@@ -106,17 +137,19 @@ export class EppRegistry implements AvailabilityRegistry, DomainRegistry, Contac
     const wanted = change.add.length + change.remove.length > 1 ? await this.missingPart(connection, change) : change;
     if (!wanted) return { kind: 'done', data: { name } };
     const outcome = await this.transforms.run(connection, id, {
-      build: () => domainUpdate({ name, add: { statuses: wanted.add }, remove: { statuses: wanted.remove } }),
+      build: () => updateCommand(connection, { name: wanted.name, statuses: wanted }),
       read: () => ({ name }),
     });
     const mayBeSo = outcome.kind === 'refused' && !['not_ours', 'absent', 'authorization'].includes(outcome.refusal.meaning);
     return mayBeSo && !(await this.missingPart(connection, change)) ? { kind: 'done', data: { name } } : outcome;
   }
 
-  async createContact(connection: RegistryConnection, id: CommandId, contact: RegistryContact, authInfo: string): Promise<TransformOutcome<{ id: string }>> {
+  async createContact(
+    connection: RegistryConnection, id: CommandId, contact: RegistryContact, authInfo: string, extras?: readonly RegistryExtra[],
+  ): Promise<TransformOutcome<{ id: string }>> {
     this.deps.uow.assertNone();
     const outcome = await this.transforms.run(connection, id, {
-      build: () => contactCreate(contact, connection.profile.contacts.postalInfo, authInfo),
+      build: () => contactCreate(contact, connection.profile.contacts.postalInfo, authInfo, extras),
       // some registries choose the id themselves (FACTS §2.10)
       read: (response) => ({ id: createdOf(response, 'contact')?.name ?? contact.id }),
     });
@@ -129,9 +162,11 @@ export class EppRegistry implements AvailabilityRegistry, DomainRegistry, Contac
     return connection.profile.hostModel === 'objects' ? this.availability.ofHosts(connection, names) : [];
   }
 
-  async createHost(connection: RegistryConnection, id: CommandId, name: string): Promise<TransformOutcome<{ name: string }>> {
+  async createHost(
+    connection: RegistryConnection, id: CommandId, name: string, addresses: readonly string[] = [],
+  ): Promise<TransformOutcome<{ name: string }>> {
     this.deps.uow.assertNone();
-    const outcome = await this.transforms.run(connection, id, { build: () => hostCreate(name), read: () => ({ name }) });
+    const outcome = await this.transforms.run(connection, id, { build: () => hostCreate(name, addresses), read: () => ({ name }) });
     const exists = outcome.kind === 'refused' && outcome.refusal.meaning === 'exists';
     return exists ? { kind: 'done', data: { name } } : outcome;
   }
@@ -177,28 +212,6 @@ export class EppRegistry implements AvailabilityRegistry, DomainRegistry, Contac
       return { kind: 'unknown', why: messageOf(error) };
     }
   }
-}
-
-function createCommand(connection: RegistryConnection, session: EppSession, command: CreateDomainCommand): Command {
-  const { profile } = connection;
-  const withFee = profile.fee.mode === 'fee' && command.fee !== undefined;
-  // without the acknowledgement the registry might charge what nobody agreed to
-  if (withFee && !session.has(NS.fee)) throw new NotSendable('the registry does not offer the fee extension any more');
-  const roles: ContactRole[] = ['admin', 'tech', 'billing'];
-  return domainCreate({
-    name: command.name.ascii,
-    years: command.years,
-    nameservers: { model: profile.hostModel, names: command.nameservers },
-    registrant: command.contacts?.registrant,
-    contacts: roles.flatMap((role) => {
-      const id = command.contacts?.[role];
-      return id === undefined ? [] : [{ role, id }];
-    }),
-    authInfo: command.authInfo,
-    fee: withFee ? command.fee : undefined,
-    // registries without the extension tell the table by the code points
-    idn: session.has(NS.idn) ? command.idn : undefined,
-  });
 }
 
 function messageOf(error: unknown): string {

@@ -1,6 +1,7 @@
 export * from './commands/contact';
 export * from './commands/domain';
 export * from './commands/domain-changes';
+export * from './commands/extras';
 export { commandFrame, helloFrame, type Command } from './commands/frame';
 export * from './commands/host';
 export * from './commands/poll';

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { commandFrame } from './commands/frame';
 import { contactCreate } from './commands/contact';
 import { domainCreate } from './commands/domain';
+import { domainUpdate } from './commands/domain-changes';
 import { login } from './commands/session';
 import { maskSecrets } from './masking';
 
@@ -60,6 +61,7 @@ describe('masking of secrets', () => {
         login({ clientId: 'x', password: code, newPassword: code, loginSecurity: true, ...services }),
         login({ clientId: 'x', password: code, newPassword: code, loginSecurity: false, ...services }),
         contactCreate(contact, 'int', code),
+        domainUpdate({ name: 'a.example', authInfo: code }),
         domainCreate({ name: 'a.example', years: 1, nameservers: { model: 'objects', names: [] }, contacts: [], authInfo: code }),
       ].map((command) => commandFrame(command, 'ABC-1'));
       for (const frame of frames) expect(maskSecrets(frame)).not.toContain('S3cret');

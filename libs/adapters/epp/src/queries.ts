@@ -6,6 +6,7 @@ import type { Command } from './commands/frame';
 import { CommandFault, PoolFault } from './faults';
 import type { EppMetrics } from './metrics';
 import type { SessionPools } from './pool/session-pools';
+import type { Purpose } from './pool/wait-queue';
 import { isLoggedOut } from './refusals';
 import type { EppResponse } from './responses/response';
 import type { Answer, EppSession } from './session';
@@ -33,7 +34,7 @@ export class Queries {
    * The answer, of any result code below 2400. `build` sees what the session may carry. Throws `registryUnavailable()`
    * when no session is to be had or no answer could be used, `upstreamTimeout()` when none came in time.
    */
-  async ask(connection: RegistryConnection, purpose: 'query' | 'poll', build: (session: EppSession) => Command): Promise<Answer> {
+  async ask(connection: RegistryConnection, purpose: Purpose, build: (session: EppSession) => Command): Promise<Answer> {
     for (let repeat = 0; ; repeat += 1) {
       try {
         return await this.deps.pools.use(connection, purpose, (session) => this.once(connection, session, build(session)));

@@ -10,7 +10,7 @@ import type { SessionPools } from './pool/session-pools';
 import { isLoggedOut, refusalOf } from './refusals';
 import type { EppResponse } from './responses/response';
 import type { Answer, EppSession } from './session';
-import { UnsendableText } from './xml/writer';
+import { namespaceOf, UnsendableText } from './xml/writer';
 
 export interface TransformDeps {
   pools: SessionPools;
@@ -20,9 +20,8 @@ export interface TransformDeps {
   metrics: EppMetrics;
 }
 
-/** How a command is built for a session and what its answer holds. */
+/** How a command is built for a session and what its answer holds. The extensions it uses must have been agreed at log-in. */
 export interface Transform<T> {
-  /** Throws NotSendable when this session cannot carry it. */
   build: (session: EppSession) => Command;
   /** Asked right before the first byte; without it the command may always be sent. */
   clearance?: Clearance;
@@ -31,7 +30,7 @@ export interface Transform<T> {
 }
 
 /** This session cannot carry the command as ordered, so it is not sent at all. */
-export class NotSendable extends Error {}
+class NotSendable extends Error {}
 
 /** Nobody wants the command any more, or it is too late for it: it is not sent. */
 class NotCleared extends Error {}
@@ -92,6 +91,7 @@ export class Transforms {
   private async once<T>(connection: RegistryConnection, session: EppSession, attempt: Attempt, transform: Transform<T>): Promise<Answer> {
     const { clTrid } = attempt;
     const command = transform.build(session);
+    demandExtensions(command, session);
     const frame = commandFrame(command, clTrid);
     const sendBefore = await this.clear(transform.clearance);
     if (!attempt.writtenDown) await this.writeDown(connection, attempt, command, frame);
@@ -179,6 +179,15 @@ export class Transforms {
   private tellUnknown(connection: RegistryConnection, clTrid: string, why: string): void {
     this.deps.log.warn('the outcome of a registry command is unknown', { connection: connection.code, clTrid, why });
   }
+}
+
+/**
+ * Nothing may be sent that was not agreed at log-in (RFC 5730 §2.9.1.1). A part left out instead would change the order: a fee
+ * that nobody acknowledged, a requirement that is not fulfilled.
+ */
+function demandExtensions(command: Command, session: EppSession): void {
+  const missing = command.extensions.map(namespaceOf).find((namespace) => !session.has(namespace));
+  if (missing !== undefined) throw new NotSendable(`the session does not have the extension ${missing}`);
 }
 
 function outcomeOf<T>(response: EppResponse, read: (response: EppResponse) => T | undefined): TransformOutcome<T> {

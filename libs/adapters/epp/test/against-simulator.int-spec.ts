@@ -1,14 +1,20 @@
 import { DomainName, Money } from '@registrar/kernel';
 import { FakeClock, FakeIds, FakeLog, FakeUnitOfWork } from '@registrar/kernel/testing';
-import { profileOf, type RegistryConnection, type StoredProfile } from '@registrar/registries';
+import { profileOf, type RegistryConnection, type RegistryExtra, type StoredProfile } from '@registrar/registries';
 import { clTridOf } from '@registrar/registries/ports';
 import {
-  connectionOf, FakeCommandLog, FakeRegistryConnections, FakeSessionLeases, registryContract, type ContractName, type RegistryUnderTest,
+  connectionOf, CONTRACT_EXTRAS, CONTRACT_NAMESPACE, FakeCommandLog, FakeRegistryConnections, FakeSessionLeases, registryChangesContract, registryContract,
+  type ContractName, type RegistryUnderTest,
 } from '@registrar/registries/testing';
-import { startSimulator, type ExecutedCommand, type Simulator } from '@registrar/registry-simulator';
+import { startSimulator, TLD_POLICIES, type ExecutedCommand, type Simulator, type TldPolicy } from '@registrar/registry-simulator';
 import { createEmptyDatabase, testCertificates, until, type TestDatabase } from '@registrar/testkit';
-import { EppRegistry, type EppSettings } from '../src';
+import { contactInfo, domainInfo, EppRegistry, type EppSettings } from '../src';
+import { EppSession } from '../src/session';
+import { DEFAULT_EPP_SETTINGS } from '../src/settings';
+import { NS } from '../src/xml/namespaces';
+import { noticeOf } from './support/claims';
 import { stepOf } from './support/harness';
+import { extrasIn } from './support/registry-data';
 
 const PASSWORDS = { 'registrar-a': 'secret-a-1', 'registrar-b': 'a password of more than sixteen characters' } as const;
 type Registrar = keyof typeof PASSWORDS;
@@ -37,6 +43,7 @@ class Stage {
       port: 0,
       tls: { ...server, ca },
       registrars: Object.entries(PASSWORDS).map(([clientId, password]) => ({ clientId, password })),
+      policies: [...TLD_POLICIES, ...OWN_ZONES],
       clock: stage.clock,
       onExecuted: (command) => stage.executed.push(command),
       log: (line) => stage.lines.push(line),
@@ -58,6 +65,17 @@ class Stage {
     return registry;
   }
 
+  /** What the registry shows of an object to its sponsor, by a session beside those of the registry under test. */
+  async extrasOf(connection: RegistryConnection, object: 'domain' | 'contact', name: string): Promise<readonly RegistryExtra[]> {
+    const { ids, log } = this;
+    const deps = { settings: { ...DEFAULT_EPP_SETTINGS, holder: 'test' }, ids, log };
+    const session = await EppSession.open(connection, await this.connections.credentials(connection.id), deps, () => undefined);
+    const command = object === 'domain' ? domainInfo(name) : contactInfo(name);
+    const { response } = await session.command(command, ids.uuid(), 5_000);
+    await session.close();
+    return extrasIn(response);
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.registries.map((registry) => registry.close()));
     await this.simulator.close();
@@ -65,16 +83,29 @@ class Stage {
   }
 }
 
+/** A zone that wants the registry data of the contract. */
+const OWN_ZONES: readonly TldPolicy[] = [{
+  ...TLD_POLICIES.find(({ tld }) => tld === 'example')!, tld: 'extra', extras: CONTRACT_EXTRAS.domain.map((rule) => ({ ...rule, allowed: ['language'] })),
+}];
+
 const FEES: StoredProfile = { fee: { mode: 'fee', currency: 'USD' } };
 const LABELS: Record<ContractName, string> = {
   free: 'shop', premium: 'premium', taken: 'taken', reserved: 'reserved', refused: 'refused', pending_approved: 'pending-approved',
-  pending_refused: 'pending-refused', drop_before: 'drop-before', drop_after: 'drop-after',
+  pending_refused: 'pending-refused', drop_before: 'drop-before', drop_after: 'drop-after', update_refused: 'update-refused',
+  update_pending: 'update-pending', update_drop_before: 'update-drop-before', update_drop_after: 'update-drop-after', renew_refused: 'renew-refused',
+  renew_fee_differs: 'renew-fee-differs', renew_drop_before: 'renew-drop-before', renew_drop_after: 'renew-drop-after', claimed: 'claimed',
+  registrant_extras: 'nexus', domain_extras: 'extra',
 };
+/** Zones of the names that need one of their own. */
+const TLDS: Partial<Record<ContractName, string>> = { registrant_extras: 'us', domain_extras: 'extra' };
+/** On the simulator's list of claims, all below .app. */
+const CLAIMED = ['example-one', 'test-and-validate', 'trademark'];
 
 let stage: Stage;
 let names = 0;
-const nameOf = (kind: ContractName, tld = 'example'): DomainName => {
+const nameOf = (kind: ContractName, tld = TLDS[kind] ?? 'example'): DomainName => {
   names += 1;
+  if (kind === 'claimed') return DomainName.of(`${CLAIMED[names % CLAIMED.length]}.app`);
   return DomainName.of(`${LABELS[kind]}-${names}.${tld}`);
 };
 
@@ -85,11 +116,17 @@ async function make(): Promise<RegistryUnderTest> {
     stage.clock.advance(3);
     await stage.simulator.tick();
   };
-  const { commandLog, uow } = stage;
-  return { registry: stage.registry(), commandLog, uow, connection: await stage.connect(1, 'registrar-a', FEES), unreachable, name: nameOf, decide };
+  const { commandLog, uow, clock } = stage;
+  const extensions = [...profileOf({}).extensions, NS.neulevel, NS.kv, CONTRACT_NAMESPACE];
+  const connection = await stage.connect(1, 'registrar-a', { ...FEES, extensions });
+  return {
+    registry: stage.registry(), commandLog, uow, connection, unreachable, name: nameOf, decide, now: () => clock.now(),
+    notice: (name) => noticeOf(name, clock.now()), extrasOf: (object, name) => stage.extrasOf(connection, object, name),
+  };
 }
 
 registryContract('a registry over EPP', make, () => stage.close());
+registryChangesContract('a registry over EPP', make, () => stage.close());
 
 describe('with the simulated registry, the client', () => {
   let registry: EppRegistry;

@@ -1,9 +1,11 @@
 import { Money } from '@registrar/kernel';
+import type { RegistryExtra } from '@registrar/registries';
 import {
-  commandFrame, contactCheck, contactCreate, contactInfo, domainCheck, domainCreate, domainDelete, domainInfo, domainRenew, domainRestore, domainTransfer,
+  claimsCheck, commandFrame, contactCheck, contactCreate, contactInfo, domainCheck, domainCreate, domainDelete, domainInfo, domainRenew, domainRestore, domainTransfer,
   domainUpdate, helloFrame, hostCheck, hostCreate, hostInfo, pollAcknowledge, pollRequest, type Command, type DomainCreate,
 } from '../src';
 import { login, logout } from '../src/commands/session';
+import { UnsendableText } from '../src/xml/writer';
 import { schemaFaults } from './support/schema';
 
 const AT = new Date('2026-11-20T12:00:00Z');
@@ -12,7 +14,12 @@ const thin: DomainCreate = { name: 'a.example', years: 1, nameservers: { model: 
 const contact = { id: 'c-1', name: 'Zoë & <Söhne>', street: ['Straße "1"', '2nd', '3rd'], city: "L'Aquila", country: 'IT', email: 'a@b.example' };
 const ds = { keyTag: 12345, algorithm: 13, digestType: 2, digest: '38ec35d5b3a34b33c99b38ec35d5b3a34b33c99b38ec35d5b3a34b33c99baaaa' };
 const key = { flags: 257, protocol: 3, algorithm: 13, publicKey: 'AQPJ////4Q==' };
-const claims = { id: '370d0b7c9223372036854775807', validatorId: 'tmch', notAfter: AT, acceptedAt: AT };
+const claims = { noticeId: '370d0b7c9223372036854775807', validatorId: 'tmch', notAfter: AT, acceptedAt: AT };
+const unspec: RegistryExtra = { form: 'unspec', values: [{ name: 'NexusCategory', value: 'C11' }, { name: 'AppPurpose', value: 'P1' }] };
+const list: RegistryExtra = { form: 'kv', list: 'au "x"', values: [{ name: 'eligibilityType', value: 'Company & <Co>' }, { name: 'empty', value: '' }] };
+const own: RegistryExtra = {
+  form: 'elements', namespace: 'urn:registrar:test:extra-1.0', root: 'create', values: [{ name: 'legalType', value: 'C & <C>' }, { name: 'language', value: 'fr' }],
+};
 const report = {
   before: 'before & after', after: 'after', deletedAt: AT, restoredAt: AT, reason: 'Registrant error.', statements: ['first', 'second'] as const, other: 'more',
 };
@@ -37,6 +44,8 @@ const COMMANDS: Record<string, Command> = {
     fee: Money.of(50_000n), idn: { table: 'de', unicodeName: 'exämple.example' }, signing: { ds: [ds], maxSigLifeSeconds: 604_800 }, claims,
   }),
   'create with keys': domainCreate({ ...thin, signing: { keys: [key] }, claims: { ...claims, validatorId: undefined } }),
+  'create with registry data': domainCreate({ ...thin, extras: [unspec, list, { ...list, list: 'second' } as RegistryExtra, own, own] }),
+  'claims check': claimsCheck(['example-one.example', 'b.example']),
   'create for yen': domainCreate({ ...thin, fee: Money.of(1_500n, 'JPY') }),
   'update of statuses': domainUpdate({ name: 'a.example', add: { statuses: ['clientHold'] }, remove: { statuses: ['clientTransferProhibited'] } }),
   'update of everything': domainUpdate({
@@ -62,6 +71,7 @@ const COMMANDS: Record<string, Command> = {
   'contact create, most': contactCreate(
     { ...contact, organization: 'Org', state: 'AQ', postalCode: '67100', phone: '+39.0862123456', fax: '+39.0862123457' }, 'int', 'code&1',
   ),
+  'contact create with registry data': contactCreate(contact, 'loc', '', [unspec, list, own]),
   'host check': hostCheck(['ns1.a.example', 'ns2.a.example']),
   'host info': hostInfo('ns1.a.example'),
   'host create': hostCreate('ns1.b.test'),
@@ -82,6 +92,7 @@ describe('frames that we emit', () => {
       'id': contactCreate({ ...contact, id: 'ab' }, 'int', ''),
       'password': login({ clientId: 'registrar-a', password: 'far too long for a plain password', loginSecurity: false, ...services }),
       'fee': domainCheck(['a.example'], { currency: 'dollars', years: 1 }),
+      'registry data': domainCreate({ ...thin, extras: [{ ...own, values: [{ name: 'legal', value: 'C' }] } as RegistryExtra] }),
       'key': domainCreate({ ...thin, signing: { ds: [{ ...ds, digest: 'xyz' }] } }),
     };
     for (const [name, command] of Object.entries(wrong)) {
@@ -94,5 +105,33 @@ describe('frames that we emit', () => {
     const order = ['domain:name', 'domain:period', 'domain:ns', 'domain:registrant', 'domain:contact', 'domain:authInfo', 'launch:create', 'secDNS:create', 'fee:create', 'idn:data', 'clTRID'];
     expect(order.map((name) => xml.indexOf(`<${name}`))).toEqual([...order.map((name) => xml.indexOf(`<${name}`))].sort((a, b) => a - b));
     expect(xml).toContain('<fee:currency>USD</fee:currency><fee:fee>500.00</fee:fee>');
+  });
+
+  it('carry registry data in the three forms, one element of each kind in a command', () => {
+    const extensions = (extras: RegistryExtra[]): string => /<extension>(.*)<\/extension><clTRID>/.exec(commandFrame(domainCreate({ ...thin, extras }), 'ABC-1'))?.[1] ?? '';
+    const values = [{ name: 'A', value: '1' }];
+    expect(extensions([{ form: 'unspec', values }, unspec])).toBe(
+      '<neulevel:extension xmlns:neulevel="urn:ietf:params:xml:ns:neulevel-1.0"><neulevel:unspec>A=1 NexusCategory=C11 AppPurpose=P1</neulevel:unspec></neulevel:extension>');
+    expect(extensions([{ form: 'kv', list: 'a', values }, { form: 'kv', list: 'b', values }])).toBe(
+      '<kv:create xmlns:kv="urn:X-ar:params:xml:ns:kv-1.1"><kv:kvlist name="a"><kv:item key="A">1</kv:item></kv:kvlist><kv:kvlist name="b"><kv:item key="A">1</kv:item></kv:kvlist></kv:create>');
+    expect(extensions([{ form: 'elements', namespace: 'urn:a', root: 'r', values }, { form: 'elements', namespace: 'urn:b"', root: 'r', values }])).toBe(
+      '<x:r xmlns:x="urn:a"><x:A>1</x:A></x:r><x:r xmlns:x="urn:b&quot;"><x:A>1</x:A></x:r>');
+    expect(extensions([{ form: 'unspec', values: [] }, { form: 'kv', list: 'a', values: [] }])).toBe('');
+  });
+
+  it.each<[string, RegistryExtra]>([
+    ['a blank in a value of KEY=value', { form: 'unspec', values: [{ name: 'A', value: '1 B=2' }] }],
+    ['no value in KEY=value', { form: 'unspec', values: [{ name: 'A', value: '' }] }],
+    ['an equals sign in a key', { form: 'unspec', values: [{ name: 'A=B', value: '1' }] }],
+    ['markup in the name of an element', { form: 'elements', namespace: 'urn:a', root: 'r', values: [{ name: 'a/><b', value: '1' }] }],
+    ['a prefix in the name of an element', { form: 'elements', namespace: 'urn:a', root: 'domain:r', values: [{ name: 'a', value: '1' }] }],
+    ['a control character', { form: 'kv', list: 'a', values: [{ name: 'A', value: '\u0000' }] }],
+  ])('are not made with %s', (_, extra) => {
+    expect(() => commandFrame(domainCreate({ ...thin, extras: [extra] }), 'ABC-1')).toThrow(UnsendableText);
+  });
+
+  it('of an update hold no part without a change', () => {
+    const xml = commandFrame(domainUpdate({ name: 'a.example', add: { statuses: ['clientHold'], contacts: [] }, remove: { nameservers: { model: 'objects', names: [] } } }), 'ABC-1');
+    expect(xml).toContain('<domain:add><domain:status s="clientHold"/></domain:add></domain:update>');
   });
 });

@@ -1,5 +1,5 @@
 import { Money } from '@registrar/kernel';
-import type { RegistryConnection } from '@registrar/registries';
+import type { CreateDomainCommand, RegistryConnection } from '@registrar/registries';
 import { clTridOf } from '@registrar/registries/ports';
 import { NS } from '../src/xml/namespaces';
 import { encodeFrame } from '../src/wire/framing';
@@ -171,6 +171,31 @@ describe('a command that changes something', () => {
     expect(registry.sent('domain:create')).toEqual([]);
   });
 
+  it.each<[string, Partial<CreateDomainCommand>]>([
+    ['a claims notice', { claims: { noticeId: '370d0b7c9223372036854775807', notAfter: new Date(0), acceptedAt: new Date(0) } }],
+    ['values of neulevel-1.0', { extras: [{ form: 'unspec', values: [{ name: 'A', value: '1' }] }] }],
+    ['values of kv-1.1', { extras: [{ form: 'kv', list: 'l', values: [{ name: 'A', value: '1' }] }] }],
+    ["values of the registry's own namespace", { extras: [{ form: 'elements', namespace: 'urn:own', root: 'r', values: [{ name: 'a', value: '1' }] }] }],
+  ])('is not sent with %s when the session does not have the extension', async (_, values) => {
+    registry.extensions = registry.extensions.filter((uri) => uri !== NS.launch);
+    expect(await create('shop.example', values)).toMatchObject({ kind: 'not_sent', why: expect.stringContaining('extension') });
+    expect(registry.sent('domain:create')).toEqual([]);
+    expect(us.commandLog.commands).toEqual([]);
+  });
+
+  it('goes with its registry data once profile and greeting have the namespaces', async () => {
+    registry.extensions = [...registry.extensions, NS.kv, 'urn:own', 'urn:unwanted'];
+    connection = await harness.connect(registry, { extensions: [NS.kv, NS.neulevel, 'urn:own'] });
+    const values = [{ name: 'a', value: '1' }];
+    expect(await create('shop.example', { extras: [{ form: 'elements', namespace: 'urn:own', root: 'r', values }, { form: 'kv', list: 'l', values }] })).toMatchObject({ kind: 'done' });
+    const [login] = registry.sent('login');
+    expect([...login.frame.matchAll(/<extURI>([^<]+)</g)].map((match) => match[1])).toEqual([NS.kv, 'urn:own']);
+    expect(registry.sent('domain:create')[0].frame).toContain('<x:r xmlns:x="urn:own"><x:a>1</x:a></x:r></extension>');
+    const contact = { id: 'c-1', name: 'N', street: ['S'], city: 'C', country: 'DE', email: 'a@b.example' };
+    expect(await us.registry.createContact(connection, stepOf('contact'), contact, '', [{ form: 'unspec', values }])).toMatchObject({ kind: 'not_sent' });
+    expect(registry.sent('contact:create')).toEqual([]);
+  });
+
   it('is refused inside a unit of work, as every call', async () => {
     await us.uow.run(async () => {
       for (const call of [
@@ -178,9 +203,109 @@ describe('a command that changes something', () => {
         () => us.registry.check(connection, { names: [], years: 1, withFee: false }), () => us.registry.missingHosts(connection, []),
         () => us.registry.createHost(connection, stepOf(), 'ns1.b.test'), () => us.registry.acknowledge(connection, '1'),
         () => us.registry.updateStatuses(connection, stepOf(), { name: nameOf('a.example'), add: [], remove: [] }),
+        () => us.registry.renew(connection, stepOf(), { name: nameOf('a.example'), expiresAt: new Date(0), years: 1 }),
+        () => us.registry.update(connection, stepOf(), { name: nameOf('a.example') }), () => us.registry.claims(connection, nameOf('a.example')),
       ]) await expect(call()).rejects.toThrow('unit of work');
     });
     expect(registry.received).toEqual([]);
+  });
+});
+
+describe('a renewal', () => {
+  const expiresAt = new Date('2027-03-02T23:59:59Z');
+  const renew = (values = {}) => us.registry.renew(connection, stepOf('renew'), { name: nameOf('a.example'), expiresAt, years: 2, ...values });
+  const renewed = (name: string, exDate = ''): string => `<resData><d:renData xmlns:d="${NS.domain}"><d:name>${name}</d:name>${exDate}</d:renData></resData>`;
+  const EX_DATE = '<d:exDate>2029-03-02T23:59:59Z</d:exDate>';
+  const CHARGED = `<extension><f:renData xmlns:f="${NS.fee}"><f:currency>USD</f:currency><f:fee>25.00</f:fee></f:renData></extension>`;
+
+  it('names the day of the end in UTC, acknowledges the fee, and tells what the registry answers', async () => {
+    registry.once('domain:renew', answers(1000, renewed('A.example', EX_DATE) + CHARGED));
+    expect(await renew({ fee: Money.of(2_500n) })).toEqual({
+      kind: 'done', data: { name: 'a.example', expiresAt: new Date('2029-03-02T23:59:59Z'), charged: Money.of(2_500n) },
+    });
+    const { frame } = registry.sent('domain:renew')[0];
+    expect(frame).toContain('<domain:curExpDate>2027-03-02</domain:curExpDate><domain:period unit="y">2</domain:period>');
+    expect(frame).toContain('<fee:currency>USD</fee:currency><fee:fee>25.00</fee:fee>');
+    expect(us.commandLog.commands).toEqual([expect.objectContaining({ command: 'domain:renew', object: 'a.example', outcome: 'done', resultCode: 1000 })]);
+  });
+
+  it.each<[string, Handler, object]>([
+    ['is done, without an end, when the answer holds none', answers(1000, renewed('a.example')), { kind: 'done', data: { name: 'a.example', expiresAt: undefined, charged: undefined } }],
+    ['is done when the answer holds nothing', answers(1000), { kind: 'done', data: { name: 'a.example' } }],
+    ['is pending on 1001', answers(1001), { kind: 'pending', data: { name: 'a.example' } }],
+    ['is unknown when the answer is about another domain', answers(1000, renewed('b.example', EX_DATE)), { kind: 'unknown' }],
+    ['is unknown when the connection is lost', drops, { kind: 'unknown' }],
+    ['is unknown when the registry failed', answers(2400), { kind: 'unknown' }],
+    ['is refused for the end', answers(2004), { kind: 'refused', refusal: { meaning: 'parameter' } }],
+    ['is refused for the term', answers(2105), { kind: 'refused', refusal: { meaning: 'prohibited' } }],
+    ['is refused for money', answers(2104), { kind: 'refused', refusal: { meaning: 'billing' } }],
+  ])('%s', async (_, handler, outcome) => {
+    registry.once('domain:renew', handler);
+    expect(await renew()).toMatchObject(outcome);
+    expect(registry.sent('domain:renew')).toHaveLength(1);
+  });
+
+  it('is not sent with a fee to acknowledge when the registry does not offer the extension', async () => {
+    registry.extensions = [];
+    expect(await renew({ fee: Money.of(2_500n) })).toMatchObject({ kind: 'not_sent' });
+    expect(registry.sent('domain:renew')).toEqual([]);
+  });
+
+  it('acknowledges nothing where the profile has no fees', async () => {
+    connection = await harness.connect(registry);
+    expect(await renew({ fee: Money.of(2_500n) })).toMatchObject({ kind: 'done' });
+    expect(registry.sent('domain:renew')[0].frame).not.toContain('fee');
+  });
+});
+
+describe('an update', () => {
+  const update = (parts: object) => us.registry.update(connection, stepOf('update'), { name: nameOf('a.example'), ...parts });
+
+  it('is one command with all parts, and none for what has no change', async () => {
+    expect(await update({
+      statuses: { add: ['clientHold'], remove: [] }, nameservers: { add: [], remove: ['ns1.b.test'] }, registrant: 'c-2',
+      contacts: { add: [{ role: 'tech', id: 'c-3' }], remove: [] }, authInfo: null,
+    })).toEqual({ kind: 'done', data: { name: 'a.example' } });
+    expect(registry.sent('domain:update').map(({ frame }) => /<domain:name>.*<\/domain:update>/.exec(frame)?.[0])).toEqual([
+      '<domain:name>a.example</domain:name><domain:add><domain:contact type="tech">c-3</domain:contact><domain:status s="clientHold"/></domain:add>'
+      + '<domain:rem><domain:ns><domain:hostObj>ns1.b.test</domain:hostObj></domain:ns></domain:rem>'
+      + '<domain:chg><domain:registrant>c-2</domain:registrant><domain:authInfo><domain:null/></domain:authInfo></domain:chg></domain:update>',
+    ]);
+  });
+
+  it('names hosts as attributes where the registry has no host objects', async () => {
+    connection = await harness.connect(registry, { hostModel: 'attributes' });
+    await update({ nameservers: { add: ['ns1.b.test'], remove: [] } });
+    expect(registry.sent('domain:update')[0].frame).toContain('<domain:add><domain:ns><domain:hostAttr><domain:hostName>ns1.b.test</domain:hostName></domain:hostAttr></domain:ns></domain:add>');
+  });
+
+  it('is not sent when there is nothing to change', async () => {
+    for (const parts of [{}, { statuses: { add: [], remove: [] }, contacts: { add: [], remove: [] }, registrant: undefined }]) {
+      expect(await update(parts)).toEqual({ kind: 'done', data: { name: 'a.example' } });
+    }
+    expect([registry.received, us.commandLog.commands]).toEqual([[], []]);
+  });
+
+  it.each<[string, Handler, object]>([
+    ['is pending on 1001', answers(1001), { kind: 'pending', data: { name: 'a.example' } }],
+    ['is refused by a status', answers(2304), { kind: 'refused', refusal: { meaning: 'prohibited' } }],
+    ['is refused for a part that is absent', answers(2303), { kind: 'refused', refusal: { meaning: 'absent' } }],
+    ['is unknown when the connection is lost', drops, { kind: 'unknown' }],
+    ['is unknown when the registry closes', answers(2500), { kind: 'unknown' }],
+  ])('%s', async (_, handler, outcome) => {
+    registry.once('domain:update', handler);
+    expect(await update({ authInfo: 'Top-Secret-1' })).toMatchObject(outcome);
+    // whatever became of it, no second look and no second try hides it
+    expect(registry.received.map((each) => each.command)).toEqual(['login', 'domain:update']);
+  });
+
+  it('brings a new code to the registry and nowhere else', async () => {
+    registry.once('domain:update', ({ connection: peer, clTrid }) => peer.send(response(2306, '', clTrid).replace('scripted 2306', '&lt;domain:pw&gt;Top-Secret-1&lt;/domain:pw&gt;')));
+    const outcome = await update({ authInfo: 'Top-Secret-1' });
+    expect(registry.sent('domain:update')[0].frame).toContain('<domain:chg><domain:authInfo><domain:pw>Top-Secret-1</domain:pw></domain:authInfo></domain:chg>');
+    expect(us.commandLog.commands[0].request).toContain('<domain:authInfo>***</domain:authInfo>');
+    expect(JSON.stringify([us.commandLog.commands, us.log.lines])).not.toContain('Top-Secret-1');
+    expect(outcome).toMatchObject({ kind: 'refused' });
   });
 });
 
@@ -211,6 +336,11 @@ describe('a host', () => {
   it.each<[number, object]>([[1000, { kind: 'done' }], [2302, { kind: 'done' }], [2306, { kind: 'refused' }], [2400, { kind: 'unknown' }]])('created with %p', async (code, outcome) => {
     registry.once('host:create', answers(code));
     expect(await us.registry.createHost(connection, stepOf('host'), 'ns1.b.test')).toMatchObject(outcome);
+  });
+
+  it('below a domain of ours takes its addresses along', async () => {
+    await us.registry.createHost(connection, stepOf('host'), 'ns1.a.example', ['192.0.2.1', '2001:db8::1']);
+    expect(registry.sent('host:create')[0].frame).toContain('<host:addr ip="v4">192.0.2.1</host:addr><host:addr ip="v6">2001:db8::1</host:addr>');
   });
 
   it('is no object where name servers are attributes', async () => {

@@ -140,6 +140,19 @@ describe('waiting for a session', () => {
     expect(await checks).toMatchObject({ code: 'registry.unavailable' });
   });
 
+  it('is no matter for the question of a sale when a bulk check is under way', async () => {
+    const connection = await harness.connect(registry, { checkBatchSize: 1, ...session(4) });
+    const process = harness.process();
+    const gate = new Gate();
+    registry.once('domain:check', gate.handler, 2);
+    const checks = check(process, connection, times(30, (i) => `free-${i}.example`));
+    await until(() => gate.held.length === 2, 'the checks have their sessions');
+    const sale = await process.registry.check(connection, { names: [nameOf('shop.example')], years: 1, withFee: false, forSale: true });
+    expect([sale.length, gate.held.length, registry.sent('domain:check').length]).toEqual([1, 2, 3]);
+    gate.held.splice(0).forEach(({ reply }) => reply(2400)); // they will be asked again
+    expect(await checks).toHaveLength(30);
+  });
+
   it('is short for a transform even with a single session', async () => {
     const connection = await harness.connect(registry, { checkBatchSize: 1, ...session(1) });
     const process = harness.process();

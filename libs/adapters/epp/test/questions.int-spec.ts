@@ -115,6 +115,44 @@ describe('a check', () => {
   });
 });
 
+describe('a claims check', () => {
+  const claims = () => us.registry.claims(connection, nameOf('a.example'));
+  const chkData = (cd: string): string => `<extension><l:chkData xmlns:l="${NS.launch}"><l:phase>claims</l:phase><l:cd>${cd}</l:cd></l:chkData></extension>`;
+
+  it.each<[string, string, object]>([
+    ['that there are claims', '<l:name exists="1">A.example</l:name><l:claimKey>k/1</l:claimKey>', { name: 'a.example', exists: true, claimKey: 'k/1', validatorId: 'tmch' }],
+    ['that there are none', '<l:name exists="0">a.example</l:name>', { name: 'a.example', exists: false }],
+  ])('tells %s, without asking for fees', async (_, cd, answer) => {
+    registry.once('domain:check', answers(1000, chkData(cd)));
+    expect(await claims()).toEqual(answer);
+    const { frame } = registry.sent('domain:check')[0];
+    expect(frame).toContain('<launch:check xmlns:launch="urn:ietf:params:xml:ns:launch-1.0" type="claims"><launch:phase>claims</launch:phase></launch:check>');
+    expect(frame).not.toContain('fee');
+  });
+
+  it.each<[string, Handler]>([
+    ['is refused', answers(2306)],
+    ['is answered without claims', answers(1000)],
+    ['is answered for another name', answers(1000, chkData('<l:name exists="0">b.example</l:name>'))],
+    ['does not say whether they exist', answers(1000, chkData('<l:name>a.example</l:name>'))],
+  ])('never says that there are none when it %s', async (_, handler) => {
+    registry.once('domain:check', handler);
+    await expect(claims()).rejects.toMatchObject({ code: 'registry.unavailable' });
+    expect(us.log.lines).toContainEqual(expect.objectContaining({ level: 'error' }));
+  });
+
+  it('is not asked where the registry does not offer the extension', async () => {
+    registry.extensions = [];
+    await expect(claims()).rejects.toMatchObject({ code: 'registry.unavailable' });
+    expect(registry.sent('domain:check')).toEqual([]);
+  });
+
+  it('has no answer in time', async () => {
+    registry.once('domain:check', () => undefined);
+    await expect(claims()).rejects.toMatchObject({ code: 'registry.timeout' });
+  });
+});
+
 describe('an info', () => {
   const info = () => us.registry.info(connection, nameOf('a.example'));
 

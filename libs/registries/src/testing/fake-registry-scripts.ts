@@ -3,7 +3,7 @@ import type { RegistryRefusal } from '../commands';
 /**
  * What a scripted command does.
  * - `refuse`: refused, with `refusal` when given, else 2306 policy
- * - `pending`: accepted (1001); `decide()` ends it with a poll message
+ * - `pending`: a create or update is accepted (1001); `decide()` ends it with a poll message
  * - `drop_before`: the connection breaks before the registry executes: unknown, and nothing happened
  * - `drop_after`: the connection breaks after it executed: unknown, and it happened
  * - `unknown`: unknown, nothing happened; on `info`: no answer to be had
@@ -15,7 +15,7 @@ import type { RegistryRefusal } from '../commands';
 export type ScriptedOutcome =
   | 'refuse' | 'pending' | 'drop_before' | 'drop_after' | 'unknown' | 'timeout' | 'not_sent' | 'not_ours' | 'crash_before' | 'crash_after';
 
-export type ScriptedCommand = 'check' | 'create' | 'update' | 'info' | 'acknowledge';
+export type ScriptedCommand = 'check' | 'claims' | 'create' | 'renew' | 'update' | 'info' | 'acknowledge';
 
 export interface ScriptOptions {
   /** `create` by default: of the domain, contact or host with that name or id. */

@@ -5,10 +5,14 @@ import { FakeCommandLog } from './fake-command-log';
 import { FakeRegistry } from './fake-registry';
 import { connectionOf } from './fake-registry-connections';
 import { SimulatedCrash } from './fake-registry-scripts';
-import { registryContract, type ContractName, type RegistryUnderTest } from './registry-contract';
+import { registryChangesContract } from './registry-changes-contract';
+import { registryContract } from './registry-contract';
+import { CONTRACT_EXTRAS, type ContractName, type RegistryUnderTest } from './registry-under-test';
 
 const connection = connectionOf({ profile: { fee: { mode: 'fee', currency: 'USD' } } });
-const quote = (create: bigint, premium: boolean) => ({ class: premium ? 'premium' : 'standard', premium, currency: 'USD', create: Money.of(create) });
+const quote = (create: bigint, premium: boolean) => ({
+  class: premium ? 'premium' : 'standard', premium, currency: 'USD', create: Money.of(create), renew: Money.of(create),
+});
 
 function arrange(registry: FakeRegistry, kind: ContractName, name: string): void {
   if (kind === 'premium') registry.setFee(name, quote(30_000n, true));
@@ -17,28 +21,45 @@ function arrange(registry: FakeRegistry, kind: ContractName, name: string): void
   if (kind === 'refused') registry.script(name, 'refuse');
   if (kind === 'drop_before' || kind === 'drop_after') registry.script(name, kind);
   if (kind === 'pending_approved' || kind === 'pending_refused') registry.script(name, 'pending');
+  if (kind === 'update_refused') registry.script(name, 'refuse', { command: 'update', refusal: { code: 2304, meaning: 'prohibited', reason: 'refused' } });
+  if (kind === 'update_pending') registry.script(name, 'pending', { command: 'update' });
+  if (kind === 'update_drop_before' || kind === 'update_drop_after') registry.script(name, kind === 'update_drop_before' ? 'drop_before' : 'drop_after', { command: 'update' });
+  if (kind === 'renew_refused') registry.script(name, 'refuse', { command: 'renew', refusal: { code: 2105, meaning: 'prohibited', reason: 'refused' } });
+  if (kind === 'renew_fee_differs') registry.script(name, 'refuse', { command: 'renew', refusal: { code: 2004, meaning: 'fee', reason: 'the fee is 11.00' } });
+  if (kind === 'renew_drop_before' || kind === 'renew_drop_after') registry.script(name, kind === 'renew_drop_before' ? 'drop_before' : 'drop_after', { command: 'renew' });
+  if (kind === 'claimed') registry.claim(name, '2026112100/2/6/9/key');
 }
 
 async function make(): Promise<RegistryUnderTest> {
   const [commandLog, uow] = [new FakeCommandLog(), new FakeUnitOfWork()];
-  const registry = new FakeRegistry({ clock: new FakeClock(), commandLog, uow });
+  const clock = new FakeClock();
+  const registry = new FakeRegistry({ clock, commandLog, uow });
   const unreachable = connectionOf({ id: 2, code: 'away' });
   const pending: [string, boolean][] = [];
   let count = 0;
   registry.setFee('example', quote(1_000n, false));
+  for (const rule of CONTRACT_EXTRAS.registrant) registry.demandExtras('nexus', rule);
+  for (const rule of CONTRACT_EXTRAS.domain) registry.demandExtras('extra', rule);
   registry.takeDown(unreachable.id);
   const name = (kind: ContractName): DomainName => {
     count += 1;
-    const text = `${kind.replace('_', '-')}-${count}.example`;
+    const tld = kind === 'registrant_extras' ? 'nexus' : kind === 'domain_extras' ? 'extra' : 'example';
+    const text = `${kind.replace(/_/g, '-')}-${count}.${tld}`;
     arrange(registry, kind, text);
-    if (kind.startsWith('pending')) pending.push([text, kind === 'pending_approved']);
+    if (kind.includes('pending')) pending.push([text, kind !== 'pending_refused']);
     return DomainName.of(text);
   };
   const decide = async (): Promise<void> => pending.splice(0).forEach(([text, succeeded]) => registry.decide(connection, text, succeeded));
-  return { registry, commandLog, uow, connection, unreachable, name, decide };
+  const before = (minutes: number): Date => new Date(clock.now().getTime() - minutes * 60_000);
+  return {
+    registry, commandLog, uow, connection, unreachable, name, decide, now: () => clock.now(),
+    notice: () => ({ noticeId: '370d0b7c9223372036854775807', notAfter: before(-60), acceptedAt: before(1) }),
+    extrasOf: async (object, id) => registry.extrasOf(connection, object, id),
+  };
 }
 
 registryContract('the registry in memory', make);
+registryChangesContract('the registry in memory', make);
 
 describe('scripts of the registry in memory', () => {
   const thin = connectionOf({ profile: { dataModel: 'minimum' } });

@@ -1,50 +1,50 @@
-import { addYears, registryUnavailable, upstreamTimeout, type Clock, type DomainName, type UnitOfWork } from '@registrar/kernel';
+import { registryUnavailable, upstreamTimeout, type Clock, type DomainName, type UnitOfWork } from '@registrar/kernel';
 import { FakeClock, FakeUnitOfWork } from '@registrar/kernel/testing';
 import {
   clTridOf,
-  type CheckAnswer, type CheckRequest, type Clearance, type CommandId, type CreateDomainCommand, type CreatedDomain, type DomainInfo, type FeeQuote,
-  type InfoOutcome, type PollContent, type PollMessage, type RegistryContact, type RegistryRefusal, type StatusChange, type TransformOutcome,
+  type CheckAnswer, type CheckRequest, type ClaimsAnswer, type Clearance, type CommandId, type CreateDomainCommand, type CreatedDomain, type DomainInfo,
+  type FeeQuote, type InfoOutcome, type PollContent, type PollMessage, type RegistryContact, type RegistryExtra, type RenewDomainCommand,
+  type RenewedDomain, type StatusChange, type TransformOutcome, type UpdateDomainCommand,
 } from '../commands';
 import type { RegistryConnection } from '../connection';
-import type { AvailabilityRegistry, CommandLog, ContactRegistry, DomainRegistry, HostRegistry, PollRegistry } from '../ports';
+import type { AvailabilityRegistry, ClaimsRegistry, CommandLog, ContactRegistry, DomainRegistry, HostRegistry, PollRegistry } from '../ports';
 import { FakeCommandLog } from './fake-command-log';
+import { codeOf, refusalOf, type ExtraRule } from './fake-registry-rules';
 import { ScriptBook, SimulatedCrash, type Script, type ScriptedCommand, type ScriptedOutcome, type ScriptOptions } from './fake-registry-scripts';
+import { FakeRegistryState, type PendingAction } from './fake-registry-state';
 
 /** One command as the registry received it, questions included. */
 export interface RecordedCommand {
-  /** `domain:check`, `domain:create`, `domain:info`, `domain:update`, `contact:create`, `host:check`, `host:create`, `poll:req`, `poll:ack`. */
+  /**
+   * `domain:check`, `domain:create`, `domain:info`, `domain:renew`, `domain:update`, `launch:check`, `contact:create`, `host:check`, `host:create`,
+   * `poll:req`, `poll:ack`.
+   */
   command: string;
   connectionId: number;
   /** Name, contact id, host name or message id; comma-separated for a check. */
   object: string;
   clTrid?: string;
-  payload?: CreateDomainCommand | RegistryContact | StatusChange;
+  payload?: CreateDomainCommand | RenewDomainCommand | UpdateDomainCommand | StatusChange | RegistryContact;
+  /** Registry data of a contact. */
+  extras?: readonly RegistryExtra[];
+  /** Of a host. */
+  addresses?: readonly string[];
 }
 
-interface FakeDomain {
-  info: DomainInfo;
-  /** Set while the registry has not decided on the create. */
-  pending?: { clTrid: string; svTrid: string };
-}
-
-const refusalOf = (code: number, meaning: RegistryRefusal['meaning'], reason: string): RegistryRefusal => ({ code, meaning, reason });
+/** What a command brings along beside its payload. */
+type Sent = Pick<RecordedCommand, 'payload' | 'extras' | 'addresses'>;
 
 /**
  * A registry in memory with the behaviour of the real adapter (`registryContract`), plus a script per name. All state is
  * kept per connection; scripts go by name alone.
  */
-export class FakeRegistry implements AvailabilityRegistry, DomainRegistry, ContactRegistry, HostRegistry, PollRegistry {
+export class FakeRegistry implements AvailabilityRegistry, ClaimsRegistry, DomainRegistry, ContactRegistry, HostRegistry, PollRegistry {
   /** Everything that reached the registry, in order. A command that was `not_sent` is not here. */
   readonly commands: RecordedCommand[] = [];
   private readonly scripts = new ScriptBook();
-  private readonly domains = new Map<string, FakeDomain>();
-  private readonly contacts = new Map<string, string>();
-  private readonly hosts = new Set<string>();
+  private readonly state: FakeRegistryState;
   private readonly queues = new Map<number, PollMessage[]>();
-  private readonly fees = new Map<string, FeeQuote>();
-  private readonly reserved = new Map<string, string>();
   private readonly down = new Set<number>();
-  private serial = 0;
 
   private readonly clock: Clock;
   private readonly log: CommandLog;
@@ -53,6 +53,7 @@ export class FakeRegistry implements AvailabilityRegistry, DomainRegistry, Conta
   /** Give the test's unit of work: as the real adapter, the fake refuses to talk inside one. */
   constructor(deps: { clock?: Clock; commandLog?: CommandLog; uow?: UnitOfWork } = {}) {
     this.clock = deps.clock ?? new FakeClock();
+    this.state = new FakeRegistryState(this.clock);
     this.log = deps.commandLog ?? new FakeCommandLog();
     this.uow = deps.uow ?? new FakeUnitOfWork();
   }
@@ -76,35 +77,39 @@ export class FakeRegistry implements AvailabilityRegistry, DomainRegistry, Conta
 
   /** The name is registered at this registry, by us when `clientId` is the connection's own. */
   registered(connection: RegistryConnection, name: string, values: Partial<DomainInfo> = {}): DomainInfo {
-    const info = this.newDomain(connection, name, 1, values);
-    this.domains.set(keyOf(connection, name), { info });
-    return info;
+    return this.state.register(connection, name, values).info;
   }
 
   /** Never available; a create is refused (2304). */
   reserve(name: string, reason = 'Reserved'): void {
-    this.reserved.set(name, reason);
+    this.state.reserved.set(name, reason);
   }
 
   /** Fees told by check where the profile has fees: for a name, or for all names below a TLD. Amounts are for one year. */
   setFee(nameOrTld: string, quote: FeeQuote): void {
-    this.fees.set(nameOrTld, quote);
+    this.state.fees.set(nameOrTld, quote);
   }
 
-  /** Ends a pending create with the registry's decision and puts its message in the queue. */
+  /** The name has trademark claims, with this key of their notice: a create needs an acceptance of it (2304). */
+  claim(name: string, claimKey: string): void {
+    this.state.claims.set(name, claimKey);
+  }
+
+  /** A create below the TLD is refused without this registry data (2003). */
+  demandExtras(tld: string, rule: ExtraRule): void {
+    this.state.extraRules.set(tld, [...(this.state.extraRules.get(tld) ?? []), rule]);
+  }
+
+  /** Ends a pending create or update with the registry's decision and puts its message in the queue. */
   decide(connection: RegistryConnection, name: string, succeeded: boolean): PollMessage {
-    const domain = this.domains.get(keyOf(connection, name));
-    if (!domain?.pending) throw new Error(`${name} is not pending`);
-    const { clTrid, svTrid } = domain.pending;
-    if (succeeded) this.domains.set(keyOf(connection, name), { info: { ...domain.info, statuses: statusesOf([], domain.info.nameservers) } });
-    else this.domains.delete(keyOf(connection, name));
+    const { clTrid, svTrid } = this.state.decide(connection, name, succeeded);
     const content: PollContent = { kind: 'pending_action', object: 'domain', name, succeeded, clTrid, svTrid, decidedAt: this.clock.now() };
     return this.enqueue(connection.id, succeeded ? 'Pending action completed.' : 'Pending action refused.', content);
   }
 
   enqueue(connectionId: number, text: string, content: PollContent): PollMessage {
-    this.serial += 1;
-    const message: PollMessage = { id: String(this.serial), count: 1, queuedAt: this.clock.now(), text, content, raw: `<epp><!-- ${text} --></epp>` };
+    this.state.serial += 1;
+    const message: PollMessage = { id: String(this.state.serial), count: 1, queuedAt: this.clock.now(), text, content, raw: `<epp><!-- ${text} --></epp>` };
     this.queues.set(connectionId, [...(this.queues.get(connectionId) ?? []), message]);
     return message;
   }
@@ -112,7 +117,12 @@ export class FakeRegistry implements AvailabilityRegistry, DomainRegistry, Conta
   // --- what a test looks at ---
 
   domain(connection: RegistryConnection, name: string): DomainInfo | undefined {
-    return this.domains.get(keyOf(connection, name))?.info;
+    return this.state.domain(connection, name)?.info;
+  }
+
+  /** Registry data as it arrived with the create of a domain or contact. */
+  extrasOf(connection: RegistryConnection, object: 'domain' | 'contact', name: string): readonly RegistryExtra[] {
+    return object === 'contact' ? this.state.contactExtras(connection, name) : this.state.domain(connection, name)?.extras ?? [];
   }
 
   sent(command: string, object?: string): RecordedCommand[] {
@@ -139,65 +149,68 @@ export class FakeRegistry implements AvailabilityRegistry, DomainRegistry, Conta
     this.commands.push({ command: 'domain:info', connectionId: connection.id, object: name.ascii });
     if (script?.outcome === 'not_ours') return { kind: 'not_ours' };
     if (script) return { kind: 'unknown', why: `scripted: ${script.outcome}` };
-    const domain = this.domains.get(keyOf(connection, name.ascii));
+    const domain = this.state.domain(connection, name.ascii);
     return domain ? { kind: 'found', info: domain.info } : { kind: 'absent' };
+  }
+
+  async claims(connection: RegistryConnection, name: DomainName): Promise<ClaimsAnswer> {
+    this.uow.assertNone();
+    this.question(connection, 'claims', name.ascii);
+    this.commands.push({ command: 'launch:check', connectionId: connection.id, object: name.ascii });
+    const claimKey = this.state.claims.get(name.ascii);
+    return claimKey === undefined ? { name: name.ascii, exists: false } : { name: name.ascii, exists: true, claimKey, validatorId: 'tmch' };
   }
 
   async create(
     connection: RegistryConnection, id: CommandId, command: CreateDomainCommand, clearance?: Clearance,
   ): Promise<TransformOutcome<CreatedDomain>> {
+    const execute = (script?: Script): TransformOutcome<CreatedDomain> => this.state.create(connection, command, this.pendingBy(script, id));
+    return this.transform(connection, id, 'domain:create', 'create', command.name.ascii, { payload: command }, execute, clearance);
+  }
+
+  async renew(
+    connection: RegistryConnection, id: CommandId, command: RenewDomainCommand, clearance?: Clearance,
+  ): Promise<TransformOutcome<RenewedDomain>> {
+    const execute = (): TransformOutcome<RenewedDomain> => this.state.renew(connection, command);
+    return this.transform(connection, id, 'domain:renew', 'renew', command.name.ascii, { payload: command }, execute, clearance);
+  }
+
+  async update(
+    connection: RegistryConnection, id: CommandId, command: UpdateDomainCommand, clearance?: Clearance,
+  ): Promise<TransformOutcome<{ name: string }>> {
+    this.uow.assertNone();
     const name = command.name.ascii;
-    const execute = (script?: Script): TransformOutcome<CreatedDomain> => {
-      const refusal = this.whyNotCreate(connection, command);
-      if (refusal) return { kind: 'refused', refusal };
-      const info = this.newDomain(connection, name, command.years, {
-        registrant: command.contacts?.registrant,
-        nameservers: [...command.nameservers],
-        ...(script?.outcome === 'pending' ? { statuses: ['pendingCreate'] } : {}),
-      });
-      const pending = script?.outcome === 'pending' ? { clTrid: clTridOf(id), svTrid: `FAKE-${this.serial}` } : undefined;
-      this.domains.set(keyOf(connection, name), { info, pending });
-      if (pending) return { kind: 'pending', data: { name } };
-      return { kind: 'done', data: { name, createdAt: info.createdAt, expiresAt: info.expiresAt, charged: command.fee } };
-    };
-    return this.transform(connection, id, 'domain:create', 'create', name, command, execute, clearance);
+    if (changesNothing(command)) return { kind: 'done', data: { name } };
+    const execute = (script?: Script): TransformOutcome<{ name: string }> => this.state.update(connection, command, this.pendingBy(script, id));
+    return this.transform(connection, id, 'domain:update', 'update', name, { payload: command }, execute, clearance);
   }
 
   async updateStatuses(connection: RegistryConnection, id: CommandId, change: StatusChange): Promise<TransformOutcome<{ name: string }>> {
-    const name = change.name.ascii;
-    return this.transform(connection, id, 'domain:update', 'update', name, change, () => {
-      const domain = this.domains.get(keyOf(connection, name));
-      if (!domain) return { kind: 'refused', refusal: refusalOf(2303, 'absent', 'Object does not exist') };
-      if (domain.info.clientId !== connection.clientId) return { kind: 'refused', refusal: refusalOf(2201, 'not_ours', 'Authorization error') };
-      if (domain.pending || forbidsUpdate(domain.info.statuses, change)) return { kind: 'refused', refusal: refusalOf(2304, 'prohibited', 'Object status prohibits operation') };
-      domain.info = { ...domain.info, statuses: statusesAfter(domain.info, change) };
-      return { kind: 'done', data: { name } };
-    });
+    const { name, ...statuses } = change;
+    const execute = (script?: Script): TransformOutcome<{ name: string }> =>
+      this.state.update(connection, { name, statuses }, this.pendingBy(script, id));
+    return this.transform(connection, id, 'domain:update', 'update', name.ascii, { payload: change }, execute);
   }
 
   async createContact(
-    connection: RegistryConnection, id: CommandId, contact: RegistryContact, _authInfo: string,
+    connection: RegistryConnection, id: CommandId, contact: RegistryContact, _authInfo: string, extras: readonly RegistryExtra[] = [],
   ): Promise<TransformOutcome<{ id: string }>> {
-    return this.transform(connection, id, 'contact:create', 'create', contact.id, contact, () => {
-      const owner = this.contacts.get(keyOf(connection, contact.id));
-      if (owner && owner !== connection.clientId) return { kind: 'refused', refusal: refusalOf(2302, 'exists', 'Object exists') };
-      this.contacts.set(keyOf(connection, contact.id), connection.clientId);
-      return { kind: 'done', data: { id: contact.id } };
-    });
+    const execute = (): TransformOutcome<{ id: string }> => this.state.createContact(connection, contact.id, extras);
+    return this.transform(connection, id, 'contact:create', 'create', contact.id, { payload: contact, extras }, execute);
   }
 
   async missingHosts(connection: RegistryConnection, names: readonly string[]): Promise<string[]> {
     this.uow.assertNone();
     for (const name of names) this.question(connection, 'check', name);
     if (names.length) this.commands.push({ command: 'host:check', connectionId: connection.id, object: names.join(',') });
-    return names.filter((name) => !this.hosts.has(keyOf(connection, name)));
+    return names.filter((name) => !this.state.hasHost(connection, name));
   }
 
-  async createHost(connection: RegistryConnection, id: CommandId, name: string): Promise<TransformOutcome<{ name: string }>> {
-    return this.transform(connection, id, 'host:create', 'create', name, undefined, () => {
-      this.hosts.add(keyOf(connection, name));
-      return { kind: 'done', data: { name } };
-    });
+  async createHost(
+    connection: RegistryConnection, id: CommandId, name: string, addresses: readonly string[] = [],
+  ): Promise<TransformOutcome<{ name: string }>> {
+    const execute = (): TransformOutcome<{ name: string }> => this.state.createHost(connection, name, addresses);
+    return this.transform(connection, id, 'host:create', 'create', name, { addresses }, execute);
   }
 
   async nextMessage(connection: RegistryConnection): Promise<PollMessage | undefined> {
@@ -229,7 +242,7 @@ export class FakeRegistry implements AvailabilityRegistry, DomainRegistry, Conta
     command: string,
     scripted: ScriptedCommand,
     object: string,
-    payload: RecordedCommand['payload'],
+    sent: Sent,
     execute: (script?: Script) => TransformOutcome<T>,
     clearance?: Clearance,
   ): Promise<TransformOutcome<T>> {
@@ -242,11 +255,11 @@ export class FakeRegistry implements AvailabilityRegistry, DomainRegistry, Conta
       clTrid, connectionId: connection.id, operationId: id.operationId, command, object, request: `<${command}/>`, sentAt: this.clock.now(),
     });
     if (script?.outcome === 'crash_before') throw new SimulatedCrash(`before ${command} ${object}`);
-    this.commands.push({ command, connectionId: connection.id, object, clTrid, payload });
+    this.commands.push({ command, connectionId: connection.id, object, clTrid, ...sent });
     const outcome = this.outcomeOf(script, execute);
     if (script?.outcome === 'crash_after') throw new SimulatedCrash(`after ${command} ${object}`);
     const resultCode = codeOf(outcome);
-    await this.log.answered({ clTrid, svTrid: `FAKE-${this.serial}`, resultCode, outcome: outcome.kind, answeredAt: this.clock.now() });
+    await this.log.answered({ clTrid, svTrid: `FAKE-${this.state.serial}`, resultCode, outcome: outcome.kind, answeredAt: this.clock.now() });
     return outcome;
   }
 
@@ -255,6 +268,10 @@ export class FakeRegistry implements AvailabilityRegistry, DomainRegistry, Conta
     const asked = this.clock.now().getTime();
     const milliseconds = await clearance();
     return milliseconds !== undefined && this.clock.now().getTime() < asked + milliseconds;
+  }
+
+  private pendingBy(script: Script | undefined, id: CommandId): PendingAction | undefined {
+    return script?.outcome === 'pending' ? { clTrid: clTridOf(id), svTrid: `FAKE-${this.state.serial}` } : undefined;
   }
 
   private outcomeOf<T>(script: Script | undefined, execute: (script?: Script) => TransformOutcome<T>): TransformOutcome<T> {
@@ -276,78 +293,13 @@ export class FakeRegistry implements AvailabilityRegistry, DomainRegistry, Conta
   }
 
   private answerOf(connection: RegistryConnection, name: DomainName, request: CheckRequest): CheckAnswer {
-    const reason = this.domains.has(keyOf(connection, name.ascii)) ? 'In use' : this.reserved.get(name.ascii);
+    const reason = this.state.domain(connection, name.ascii) ? 'In use' : this.state.reserved.get(name.ascii);
     const answer: CheckAnswer = reason ? { name: name.ascii, available: false, reason } : { name: name.ascii, available: true };
     if (!request.withFee || connection.profile.fee.mode !== 'fee') return answer;
-    const fee = this.feeOf(name, request.years);
+    const fee = this.state.feeOf(name, request.years);
     return fee ? { ...answer, fee } : answer;
   }
-
-  private feeOf(name: DomainName, years: number): FeeQuote | undefined {
-    const quote = this.fees.get(name.ascii) ?? this.fees.get(name.parent);
-    return quote && { ...quote, create: quote.create?.times(years), renew: quote.renew?.times(years) };
-  }
-
-  private whyNotCreate(connection: RegistryConnection, command: CreateDomainCommand): RegistryRefusal | undefined {
-    const { profile } = connection;
-    const name = command.name.ascii;
-    if (this.domains.has(keyOf(connection, name))) return refusalOf(2302, 'exists', 'Object exists');
-    if (this.reserved.has(name)) return refusalOf(2304, 'prohibited', 'Object status prohibits operation; Reserved');
-    if (profile.dataModel === 'minimum' && command.contacts) return refusalOf(2306, 'policy', 'This registry takes no contacts');
-    if (profile.dataModel === 'maximum' && !command.contacts) return refusalOf(2003, 'parameter', 'Registrant is missing');
-    const contacts = Object.values(command.contacts ?? {}).filter((id): id is string => id !== undefined);
-    const missing = contacts.find((id) => !this.contacts.has(keyOf(connection, id)));
-    if (missing) return refusalOf(2303, 'absent', `Object does not exist; ${missing}`);
-    const hosts = profile.hostModel === 'objects' ? command.nameservers : [];
-    const missingHost = hosts.find((host) => !this.hosts.has(keyOf(connection, host)));
-    if (missingHost) return refusalOf(2303, 'absent', `Object does not exist; ${missingHost}`);
-    return this.whyNotThisFee(connection, command);
-  }
-
-  private whyNotThisFee(connection: RegistryConnection, command: CreateDomainCommand): RegistryRefusal | undefined {
-    if (connection.profile.fee.mode !== 'fee') return undefined;
-    const quote = this.feeOf(command.name, command.years);
-    if (!quote?.create) return undefined;
-    if (!command.fee) return quote.premium ? refusalOf(2003, 'fee', 'Fees must be acknowledged') : undefined;
-    return command.fee.equals(quote.create) ? undefined : refusalOf(2004, 'fee', 'Fees differ');
-  }
-
-  private newDomain(connection: RegistryConnection, name: string, years: number, values: Partial<DomainInfo>): DomainInfo {
-    this.serial += 1;
-    const createdAt = this.clock.now();
-    return {
-      name,
-      roid: `D${this.serial}-FAKE`,
-      clientId: connection.clientId,
-      createdBy: connection.clientId,
-      createdAt,
-      expiresAt: addYears(createdAt, years),
-      statuses: statusesOf([], values.nameservers ?? []),
-      nameservers: [],
-      ...values,
-    };
-  }
 }
 
-const keyOf = (connection: RegistryConnection, name: string): string => `${connection.id} ${name}`;
-
-/** RFC 5731 §2.3: an own update lock gives way only to a change that takes it off. */
-const forbidsUpdate = (statuses: readonly string[], change: StatusChange): boolean =>
-  statuses.includes('serverUpdateProhibited') || (statuses.includes('clientUpdateProhibited') && !change.remove.includes('clientUpdateProhibited'));
-
-/** Statuses as an info shows them: `inactive` without name servers, `ok` where there is no other (RFC 5731 §2.3). */
-function statusesOf(set: readonly string[], nameservers: readonly string[]): string[] {
-  const all = nameservers.length > 0 ? [...set] : [...set, 'inactive'];
-  return all.length > 0 ? all : ['ok'];
-}
-
-function statusesAfter({ statuses, nameservers }: DomainInfo, change: StatusChange): string[] {
-  const kept = statuses.filter((status) => status !== 'ok' && status !== 'inactive' && !change.remove.some((removed) => removed === status));
-  return statusesOf([...new Set([...kept, ...change.add])], nameservers);
-}
-
-function codeOf(outcome: TransformOutcome<unknown>): number | undefined {
-  if (outcome.kind === 'done') return 1000;
-  if (outcome.kind === 'pending') return 1001;
-  return outcome.kind === 'refused' ? outcome.refusal.code : undefined;
-}
+const changesNothing = ({ name: _name, ...parts }: UpdateDomainCommand): boolean => Object.values(parts).every((part) =>
+  part === undefined || (typeof part === 'object' && part !== null && part.add.length + part.remove.length === 0));

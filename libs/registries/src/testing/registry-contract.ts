@@ -1,34 +1,6 @@
 import { Money, type DomainName } from '@registrar/kernel';
-import type { FakeUnitOfWork } from '@registrar/kernel/testing';
-import { clTridOf, type CommandId, type CreateDomainCommand, type RegistryContact, type StatusChange, type TransformOutcome } from '../commands';
-import type { RegistryConnection } from '../connection';
-import type { AvailabilityRegistry, CommandLog, ContactRegistry, DomainRegistry, HostRegistry, PollRegistry } from '../ports';
-
-/** What becomes of a name when it is asked for or created. Every call of `name` gives a new one of the kind. */
-export type ContractName = 'free' | 'premium' | 'taken' | 'reserved' | 'refused' | 'pending_approved' | 'pending_refused' | 'drop_before' | 'drop_after';
-
-/** A registry under test, with names that make it do what the contract is about. */
-export interface RegistryUnderTest {
-  registry: AvailabilityRegistry & DomainRegistry & ContactRegistry & HostRegistry & PollRegistry;
-  commandLog: CommandLog;
-  uow: FakeUnitOfWork;
-  /** Takes contacts, has host objects, a `secure` authInfo, fees in USD: standard names 10.00 a year, premium ones 300.00. */
-  connection: RegistryConnection;
-  /** A connection whose registry cannot be reached. */
-  unreachable: RegistryConnection;
-  name(kind: ContractName): DomainName;
-  /** Makes the registry decide what is pending. */
-  decide(): Promise<void>;
-}
-
-const TEN_DOLLARS = Money.of(1_000n);
-let serial = 0;
-
-/** A step of an operation that nobody used before. */
-function step(name = 'create'): CommandId {
-  serial += 1;
-  return { operationId: `0197a001-0000-7000-8000-${String(serial).padStart(12, '0')}`, step: name, attempt: 1 };
-}
+import { clTridOf, type CommandId, type CreateDomainCommand, type StatusChange, type TransformOutcome } from '../commands';
+import { another, contactOf, step, TEN_DOLLARS, type ContractName, type RegistryUnderTest } from './registry-under-test';
 
 /** What every implementation of the registry ports does; the fake of the cores' tests and the real adapter both pass it. */
 export function registryContract(describedAs: string, make: () => Promise<RegistryUnderTest>, close: () => Promise<void> = async () => undefined): void {
@@ -40,15 +12,13 @@ export function registryContract(describedAs: string, make: () => Promise<Regist
     beforeEach(async () => { contactId = await newContact(); });
 
     async function newContact(): Promise<string> {
-      serial += 1;
-      const id = `contract-${serial}`;
+      const id = `contract-${another()}`;
       await test.registry.createContact(test.connection, step('contact'), contactOf(id), '');
       return id;
     }
 
     async function newHost(): Promise<string> {
-      serial += 1;
-      const name = `ns${serial}.contract.test`;
+      const name = `ns${another()}.contract.test`;
       await test.registry.createHost(test.connection, step('host'), name);
       return name;
     }
@@ -236,7 +206,3 @@ export function registryContract(describedAs: string, make: () => Promise<Regist
     });
   });
 }
-
-const contactOf = (id: string): RegistryContact => ({
-  id, name: 'Ada Tester', street: ['1 Test Street'], city: 'Testville', postalCode: '12345', country: 'US', phone: '+1.5550100123', email: 'ada@tester.example',
-});

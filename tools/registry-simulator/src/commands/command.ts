@@ -56,6 +56,8 @@ export type Handler = (sql: Sql, command: Command, registry: Registry) => Promis
 export interface HandlerEntry {
   handle: Handler;
   extensions?: readonly string[];
+  /** Takes registry data of the zones as well. */
+  extras?: boolean;
   /** Changes nothing, so it runs outside a transaction. */
   readOnly?: boolean;
 }

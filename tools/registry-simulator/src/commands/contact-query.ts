@@ -7,6 +7,7 @@ import { el, elWith, type XmlElement } from '../xml/writer';
 import { verifyAuthInfo } from './auth-info';
 import { checkBatch, dateTime, type Answer, type Command } from './command';
 import { contactElements, discloseElement } from './contact-data';
+import { extraElements } from './extras';
 
 /** eppcom:clIDType. */
 export function contactId(id: string): string { return boundedToken(id, 3, 16, 'a contact id'); }
@@ -34,7 +35,8 @@ export async function infoContact(sql: Sql, command: Command): Promise<Answer> {
   const authInfo = shape.one('authInfo');
   if (authInfo) verifyAuthInfo(authInfo, contact.auth_hash);
   else if (contact.sponsor !== command.clientId) throw new EppError(2201, 'the contact is of another registrar');
-  return { code: 1000, resData: await infData(sql, contact, command.clientId) };
+  const extensions = contact.sponsor === command.clientId ? extraElements(contact.extras) : [];
+  return { code: 1000, resData: await infData(sql, contact, command.clientId), extensions };
 }
 
 async function infData(sql: Sql, contact: ContactRow, clientId: string): Promise<XmlElement> {

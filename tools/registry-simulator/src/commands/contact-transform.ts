@@ -7,16 +7,17 @@ import { findPendingTransfer } from '../store/transfers';
 import { sequence } from '../xml/shape';
 import { el } from '../xml/writer';
 import { newAuthHash } from './auth-info';
-import { dateTime, type Answer, type Command } from './command';
+import { dateTime, type Answer, type Command, type Registry } from './command';
 import { applyContactChange, readContactData } from './contact-data';
 import { contactId } from './contact-query';
+import { demandContactExtras, readExtras } from './extras';
 import { applyStatuses, forbid, mayUpdate, readStatuses } from './statuses';
 
 /** Statuses a registrar sets on its contacts (RFC 5733 section 2.2). */
 const CLIENT_STATUSES = ['clientDeleteProhibited', 'clientTransferProhibited', 'clientUpdateProhibited'];
 
 /** contact:create. Ids are chosen by the registrar and are one namespace for the whole registry. */
-export async function createContact(sql: Sql, command: Command): Promise<Answer> {
+export async function createContact(sql: Sql, command: Command, { zones }: Registry): Promise<Answer> {
   const shape = sequence(command.object, { id: '1', postalInfo: '+', voice: '?', fax: '?', email: '1', authInfo: '1', disclose: '?' });
   const handle = contactId(shape.need('id'));
   if (await findContact(sql, handle)) throw new EppError(2302);
@@ -24,8 +25,10 @@ export async function createContact(sql: Sql, command: Command): Promise<Answer>
     postalInfo: shape.all('postalInfo'), voice: shape.one('voice'), fax: shape.one('fax'), email: shape.one('email'),
     disclose: shape.one('disclose'),
   });
+  const extras = readExtras(command);
+  demandContactExtras(zones, extras);
   const authHash = newAuthHash(shape.one('authInfo')!);
-  await insertContact(sql, { handle, sponsor: command.clientId, created_at: command.now, auth_hash: authHash, data });
+  await insertContact(sql, { handle, sponsor: command.clientId, created_at: command.now, auth_hash: authHash, data, extras });
   return { code: 1000, resData: el('contact:creData', el('contact:id', handle), el('contact:crDate', dateTime(command.now))) };
 }
 

@@ -1,8 +1,10 @@
 import { EppError } from '../result';
-import { EXTENSION_URIS, NS, OBJECT_URIS, type Prefix } from '../xml/namespaces';
+import type { Zones } from '../names';
+import { NS, OBJECT_URIS, type Prefix } from '../xml/namespaces';
 import type { XmlNode } from '../xml/reader';
 import { enumAttr, schemaError } from '../xml/shape';
 import type { HandlerEntry } from './command';
+import { extraRoots } from './extras';
 import { HANDLERS } from './handlers';
 
 const TRANSFER_OPS = ['approve', 'cancel', 'query', 'reject', 'request'] as const;
@@ -16,13 +18,13 @@ export interface Dispatched {
 }
 
 /** Finds the handler of a command and checks object service and extensions against what the registry has and the login named. */
-export function dispatch(verb: XmlNode, extensionNodes: readonly XmlNode[], services: ReadonlySet<string>): Dispatched {
+export function dispatch(verb: XmlNode, extensionNodes: readonly XmlNode[], services: ReadonlySet<string>, zones: Zones): Dispatched {
   const object = verb.name === 'poll' ? verb : onlyChild(verb);
   if (object !== verb) checkObject(verb, object, services);
   const entry = HANDLERS[object.ns]?.[verb.name];
   if (!entry) throw new EppError(2101, `no ${verb.name} for this object`);
   const op = verb.name === 'transfer' ? enumAttr(verb, 'op', TRANSFER_OPS) : undefined;
-  return { entry, object, op, extensions: readExtensions(extensionNodes, services, entry) };
+  return { entry, object, op, extensions: readExtensions(extensionNodes, services, entry, zones) };
 }
 
 function onlyChild(verb: XmlNode): XmlNode {
@@ -38,14 +40,15 @@ function checkObject(verb: XmlNode, object: XmlNode, services: ReadonlySet<strin
 }
 
 /** 2103 for an extension this registry does not have, 2102 for an element it does not take here, 2002 for one the login did not name. */
-function readExtensions(nodes: readonly XmlNode[], services: ReadonlySet<string>, entry: HandlerEntry): Map<string, XmlNode> {
+function readExtensions(nodes: readonly XmlNode[], services: ReadonlySet<string>, entry: HandlerEntry, zones: Zones): Map<string, XmlNode> {
   const accepted = new Set((entry.extensions ?? []).map((name) => {
     const [prefix, local] = name.split(':');
     return `${NS[prefix as Prefix]} ${local}`;
   }));
+  if (entry.extras) for (const root of extraRoots(zones)) accepted.add(root);
   const found = new Map<string, XmlNode>();
   for (const node of nodes) {
-    if (!EXTENSION_URIS.includes(node.ns)) throw new EppError(2103, `${node.ns} is not served`);
+    if (!zones.extensionUris.includes(node.ns)) throw new EppError(2103, `${node.ns} is not served`);
     if (!services.has(node.ns)) throw new EppError(2002, `${node.ns} not in login services`);
     if (!accepted.has(`${node.ns} ${node.name}`)) throw new EppError(2102, `<${node.name}> is not taken with this command`);
     if (found.has(node.ns)) throw schemaError(`<${node.name}> appears more than once`);

@@ -32,6 +32,7 @@ export async function lockOwn(sql: Sql, command: Command, registry: Registry): P
 /** While an action is pending no other transform passes (RFC 5731 section 2.3). */
 export async function forbidWhilePending(sql: Sql, domain: DomainRow): Promise<void> {
   if (domain.pending_create) throw new EppError(2304, 'pendingCreate is set');
+  if (domain.pending_update) throw new EppError(2304, 'pendingUpdate is set');
   if (domain.deletion_phase) throw new EppError(2304, 'pendingDelete is set');
   if (await findPendingTransfer(sql, 'domain', domain.name)) throw new EppError(2304, 'pendingTransfer is set');
 }

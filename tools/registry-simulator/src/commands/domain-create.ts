@@ -2,7 +2,7 @@ import { chargeTerm } from '../billing';
 import { demandFee, feeData, feeFor, readOfferedFee } from '../fees';
 import type { ZonedName } from '../names';
 import { EppError } from '../result';
-import { scriptOf, type Script } from '../script';
+import { FEE_DIFFERENCE, scriptOf, type Script } from '../script';
 import { first, type Sql } from '../store/database';
 import { findDomain, insertDomain, linkHosts, setDs, type DomainContact } from '../store/domains';
 import { addMs, addYears } from '../time';
@@ -12,14 +12,12 @@ import { newAuthHash } from './auth-info';
 import { dateTime, extension, type Answer, type Command, type Misbehaviour, type Registry } from './command';
 import { priceClassOf } from './domain-check';
 import { demandContacts, hostIds, limitNameServers, linkOwnContacts, readContacts, readNameServers, readYears } from './domain-parts';
+import { demandDomainExtras, readExtras } from './extras';
 import { readIdnData } from './idn';
 import { admitLaunch } from './launch';
 import { readSecDnsCreate } from './sec-dns';
 
-/** What a name with the script "fee-differs" costs more at create than it was quoted, in minor units. */
-const FEE_DIFFERENCE = 1_00;
-
-/** domain:create (RFC 5731 section 3.2.1) with secDNS, fee, launch and idn. */
+/** domain:create (RFC 5731 section 3.2.1) with secDNS, fee, launch, idn and the registry data of the zone. */
 export async function createDomain(sql: Sql, command: Command, registry: Registry): Promise<Answer> {
   const shape = sequence(command.object, { name: '1', period: '?', ns: '?', registrant: '?', contact: '*', authInfo: '1' });
   const zone = registry.zones.registrable(shape.need('name'));
@@ -38,7 +36,9 @@ export async function createDomain(sql: Sql, command: Command, registry: Registr
   ];
   demandContacts(policy, contacts);
   const hosts = readNameServers(shape.one('ns'));
-  limitNameServers(hosts.length);
+  limitNameServers(policy, hosts.length);
+  const extras = readExtras(command);
+  demandDomainExtras(policy.extras ?? [], extras);
   const secDns = extension(command, 'secDNS') && readSecDnsCreate(extension(command, 'secDNS')!);
   const priceClass = priceClassOf(zone);
   const fee = feeFor(policy, priceClass, 'create', years) + (script.kind === 'feeDiffers' ? FEE_DIFFERENCE : 0);
@@ -51,9 +51,9 @@ export async function createDomain(sql: Sql, command: Command, registry: Registr
     name: zone.name, tld: policy.tld, sponsor: clientId, creator: clientId, created_at: now, expires_at: expiresAt,
     auth_hash: newAuthHash(shape.one('authInfo')!), price_class: priceClass, max_sig_life: secDns?.maxSigLife ?? null,
     launch_phase: admitLaunch(policy, zone.label, extension(command, 'launch'), now),
-    ...readIdnData(zone, extension(command, 'idn')), ...pending,
+    ...readIdnData(zone, extension(command, 'idn')), extras, ...pending,
   });
-  await linkOwnContacts(sql, id, clientId, contacts);
+  await linkOwnContacts(sql, { id, policy }, clientId, contacts);
   await linkHosts(sql, id, await hostIds(sql, hosts));
   if (secDns) await setDs(sql, id, secDns.ds);
   if (!pending) await chargeTerm(sql, policy, { id, name: zone.name }, { kind: 'add', registrar: clientId, years, fee }, now);

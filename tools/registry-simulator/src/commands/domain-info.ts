@@ -8,6 +8,7 @@ import { enumAttr, sequence } from '../xml/shape';
 import { el, elWith, type XmlElement } from '../xml/writer';
 import { verifyAuthInfo } from './auth-info';
 import { dateTime, extension, type Answer, type Command, type Registry } from './command';
+import { extraElements } from './extras';
 import { launchInfData } from './launch';
 import { secDnsData } from './sec-dns';
 
@@ -36,7 +37,10 @@ export async function infoDomain(sql: Sql, command: Command, { zones }: Registry
   return {
     code: 1000,
     resData: await domainInfData(sql, domain, { hosts, forSponsor: domain.sponsor === command.clientId }),
-    extensions: [...await infoExtensions(sql, domain, command.now), ...(launchData ? [launchData] : [])],
+    extensions: [
+      ...await infoExtensions(sql, domain, command.now), ...(launchData ? [launchData] : []),
+      ...(domain.sponsor === command.clientId ? extraElements(domain.extras) : []),
+    ],
   };
 }
 
@@ -74,6 +78,7 @@ export function domainStatuses(domain: DomainRow, delegated: boolean, transferri
   const statuses = [
     ...domain.statuses,
     ...(domain.pending_create ? ['pendingCreate'] : []),
+    ...(domain.pending_update ? ['pendingUpdate'] : []),
     ...(domain.deletion_phase ? ['pendingDelete'] : []),
     ...(transferring ? ['pendingTransfer'] : []),
     ...(delegated ? [] : ['inactive']),

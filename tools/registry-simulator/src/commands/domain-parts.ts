@@ -7,9 +7,10 @@ import type { TldPolicy } from '../tld-policies';
 import { addYears } from '../time';
 import { tokenOf, type XmlNode } from '../xml/reader';
 import { enumAttr, integerOf, schemaError } from '../xml/shape';
+import { demandRegistrantExtras } from './extras';
 
-/** Most name servers of one domain; 13 fit the answer of a root server and are the usual limit. */
-const MAX_NAME_SERVERS = 13;
+/** Roles that a thick zone demands unless it says otherwise. */
+const DEFAULT_ROLES = ['admin', 'tech'] as const;
 
 /** Years of a period; the TLD's shortest term when it is left out. 2004 outside the TLD's terms, 2306 for months. */
 export function readYears(policy: TldPolicy, period: XmlNode | undefined, fallback = policy.years.min): number {
@@ -25,7 +26,7 @@ export function readYears(policy: TldPolicy, period: XmlNode | undefined, fallba
 
 /** Whether a registration that ends then would be longer than the TLD allows, counted from now. */
 export function beyondLongestTerm(policy: TldPolicy, expiresAt: Date, now: Date): boolean {
-  return expiresAt > addYears(now, policy.years.max);
+  return expiresAt > addYears(now, policy.maxYearsAhead ?? policy.years.max);
 }
 
 /** Host names under `<domain:ns>`. Host attributes belong to the other model of RFC 5731 (2306). */
@@ -41,8 +42,9 @@ export function readNameServers(ns: XmlNode | undefined): string[] {
   return [...new Set(names)];
 }
 
-export function limitNameServers(count: number): void {
-  if (count > MAX_NAME_SERVERS) throw new EppError(2306, `at most ${MAX_NAME_SERVERS} name servers`);
+export function limitNameServers({ nameservers: { min, max } }: TldPolicy, count: number): void {
+  if (count > max) throw new EppError(2306, `at most ${max} name servers`);
+  if (count < min) throw new EppError(2306, `at least ${min} name servers`);
 }
 
 /** Ids of hosts to delegate to; anybody's host will do, but it has to exist (2303). */
@@ -61,21 +63,24 @@ export function readContacts(nodes: readonly XmlNode[]): DomainContact[] {
   return nodes.map((node) => ({ role: enumAttr<ContactRole>(node, 'type', ['admin', 'tech', 'billing']), handle: tokenOf(node) ?? '' }));
 }
 
-/** Thick zones demand registrant, admin and tech (2003), thin ones take no contact at all (2306). */
+/** Thick zones demand registrant and roles (2003), thin ones take no contact at all (2306). */
 export function demandContacts(policy: TldPolicy, contacts: readonly DomainContact[]): void {
   if (policy.contacts === 'thin') {
     if (contacts.length > 0) throw new EppError(2306, 'this zone takes no contacts', ['domain:contact', contacts[0].handle]);
     return;
   }
-  for (const role of ['registrant', 'admin', 'tech'] as const) {
+  for (const role of ['registrant', ...(policy.roles ?? DEFAULT_ROLES)]) {
     if (!contacts.some((contact) => contact.role === role)) throw new EppError(2003, `${role} is missing`);
   }
 }
 
-/** Links contacts that exist (2303) and are the registrar's own (2201). */
-export async function linkOwnContacts(sql: Sql, domainId: string, clientId: string, contacts: readonly DomainContact[]): Promise<void> {
+/** Links contacts that exist (2303) and are the registrar's own (2201), a registrant with what the zone wants to know (2003). */
+export async function linkOwnContacts(
+  sql: Sql, domain: { id: string; policy: TldPolicy }, clientId: string, contacts: readonly DomainContact[],
+): Promise<void> {
   if (contacts.length === 0) return;
   const rows = await shareContacts(sql, contacts.map(({ handle }) => handle));
+  const registrant = contacts.find(({ role }) => role === 'registrant');
   const links = contacts.map(({ role, handle }) => {
     const row = rows.get(handle);
     const element = [role === 'registrant' ? 'domain:registrant' : 'domain:contact', handle] as const;
@@ -83,5 +88,6 @@ export async function linkOwnContacts(sql: Sql, domainId: string, clientId: stri
     if (row.sponsor !== clientId) throw new EppError(2201, 'the contact is of another registrar', element);
     return { role, contactId: row.id };
   });
-  await linkContacts(sql, domainId, links);
+  if (registrant) demandRegistrantExtras(domain.policy.extras ?? [], rows.get(registrant.handle)!.extras);
+  await linkContacts(sql, domain.id, links);
 }

@@ -35,6 +35,7 @@ async function request(
 ): Promise<Answer> {
   const { clientId, now } = command;
   if (domain.sponsor === clientId) throw new EppError(2002, 'the domain is yours already');
+  if (policy.transfer.mode === 'push') throw new EppError(2306, 'the losing registrar hands domains of this zone over');
   if (await findPendingTransfer(sql, 'domain', domain.name)) throw new EppError(2300);
   demandAuthInfo(authInfo, domain.auth_hash);
   checkTransferable(domain, policy, now);
@@ -59,6 +60,7 @@ async function request(
 
 function checkTransferable(domain: DomainRow, policy: TldPolicy, now: Date): void {
   if (domain.pending_create) throw new EppError(2304, 'pendingCreate is set');
+  if (domain.pending_update) throw new EppError(2304, 'pendingUpdate is set');
   if (domain.deletion_phase) throw new EppError(2304, 'pendingDelete is set');
   forbid(domain.statuses, 'TransferProhibited');
   const lockedUntil = addDays(domain.transferred_at ?? domain.created_at, policy.transfer.lockDays);

@@ -18,7 +18,7 @@ export const HANDLERS: Readonly<Record<string, Readonly<Record<string, HandlerEn
   [NS.domain]: {
     check: { handle: checkDomains, extensions: ['fee:check', 'launch:check'], readOnly: true },
     info: { handle: infoDomain, extensions: ['launch:info'], readOnly: true },
-    create: { handle: createDomain, extensions: ['secDNS:create', 'fee:create', 'launch:create', 'idn:data'] },
+    create: { handle: createDomain, extensions: ['secDNS:create', 'fee:create', 'launch:create', 'idn:data'], extras: true },
     update: { handle: updateDomainCommand, extensions: ['secDNS:update', 'rgp:update', 'fee:update'] },
     renew: { handle: renewDomain, extensions: ['fee:renew'] },
     transfer: { handle: transferDomain, extensions: ['fee:transfer'] },
@@ -27,7 +27,7 @@ export const HANDLERS: Readonly<Record<string, Readonly<Record<string, HandlerEn
   [NS.contact]: {
     check: { handle: checkContacts, readOnly: true },
     info: { handle: infoContact, readOnly: true },
-    create: { handle: createContact },
+    create: { handle: createContact, extras: true },
     update: { handle: updateContactCommand },
     transfer: { handle: transferContact },
     delete: { handle: deleteContactCommand },

@@ -3,7 +3,7 @@ import { EppError } from '../result';
 import type { Sql } from '../store/database';
 import { lockDomain, findDomain, type DomainRow } from '../store/domains';
 import {
-  deleteHost, existingHosts, findHost, hostRoid, insertHost, isHostLinked, isHostLinkedByOthers, lockHost, updateHost,
+  deleteHost, existingHosts, findHost, hostRoid, insertHost, isHostLinked, isHostLinkedByOthers, lockHost, REGISTRY_SPONSOR, updateHost,
   type HostAddress, type HostRow,
 } from '../store/hosts';
 import { findPendingTransfer } from '../store/transfers';
@@ -61,16 +61,22 @@ export async function infoHost(sql: Sql, command: Command): Promise<Answer> {
   };
 }
 
-/** host:create. An internal host needs its domain, with the same sponsor, and an address; an external one has none. */
+/**
+ * host:create. An internal host needs its domain, with the same sponsor, and an address; an external one has none. A host that the
+ * registry shares goes over to whoever holds the domain above it.
+ */
 export async function createHost(sql: Sql, command: Command, { zones }: Registry): Promise<Answer> {
   const shape = sequence(command.object, { name: '1', addr: '*' });
   const name = shape.need('name');
   checkHostName(name);
   const addresses = readAddresses(shape.all('addr'));
-  if (await findHost(sql, name)) throw new EppError(2302);
+  const existing = await lockHost(sql, name);
+  if (existing && existing.sponsor !== REGISTRY_SPONSOR) throw new EppError(2302);
   const domain = await superordinate(sql, zones, name, command.clientId);
   checkGlue(domain, addresses);
-  await insertHost(sql, { name, domain_id: domain?.id ?? null, sponsor: command.clientId, created_at: command.now, addresses });
+  const owner = { domain_id: domain?.id ?? null, sponsor: command.clientId, created_at: command.now, addresses };
+  if (existing) await updateHost(sql, existing.id, { ...owner, creator: command.clientId });
+  else await insertHost(sql, { name, ...owner });
   return { code: 1000, resData: el('host:creData', el('host:name', name), el('host:crDate', dateTime(command.now))) };
 }
 

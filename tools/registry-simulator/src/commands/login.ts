@@ -3,7 +3,7 @@ import type { Sql } from '../store/database';
 import { passwordHashOf, setPasswordHash } from '../store/registrars';
 import { hashPassword, passwordMatches } from '../store/secrets';
 import { addDays } from '../time';
-import { EXTENSION_URIS, NS, OBJECT_URIS } from '../xml/namespaces';
+import { NS, OBJECT_URIS } from '../xml/namespaces';
 import { tokenOf, type XmlNode } from '../xml/reader';
 import { boundedToken, schemaError, sequence } from '../xml/shape';
 import { el, elWith, type XmlElement } from '../xml/writer';
@@ -30,12 +30,12 @@ export interface LoginRequest {
 }
 
 /** Reads `<login>` with its extension. Options and services the registry does not have are refused: 2100, 2102, 2307, 2103. */
-export function readLogin(node: XmlNode, extensionNodes: readonly XmlNode[]): LoginRequest {
+export function readLogin(node: XmlNode, extensionNodes: readonly XmlNode[], served: readonly string[]): LoginRequest {
   const shape = sequence(node, { clID: '1', pw: '1', newPW: '?', options: '1', svcs: '1' });
   const options = sequence(shape.one('options')!, { version: '1', lang: '1' });
   if (options.need('version') !== '1.0') throw new EppError(2100);
   if (!/^en(-|$)/i.test(options.need('lang'))) throw new EppError(2102, 'texts are in English only');
-  const services = readServices(shape.one('svcs')!);
+  const services = readServices(shape.one('svcs')!, served);
   const loginSec = readLoginSec(extensionNodes, services);
   const newPW = shape.one('newPW');
   return {
@@ -46,14 +46,14 @@ export function readLogin(node: XmlNode, extensionNodes: readonly XmlNode[]): Lo
   };
 }
 
-function readServices(node: XmlNode): Set<string> {
+function readServices(node: XmlNode, served: readonly string[]): Set<string> {
   const shape = sequence(node, { objURI: '+', svcExtension: '?' });
   const objects = shape.tokens('objURI');
   const unknownObject = objects.find((uri) => !OBJECT_URIS.includes(uri));
   if (unknownObject !== undefined) throw new EppError(2307, `${unknownObject} is not served`);
   const extension = shape.one('svcExtension');
   const extensions = extension ? sequence(extension, { extURI: '+' }).tokens('extURI') : [];
-  const unknownExtension = extensions.find((uri) => !EXTENSION_URIS.includes(uri));
+  const unknownExtension = extensions.find((uri) => !served.includes(uri));
   if (unknownExtension !== undefined) throw new EppError(2103, `${unknownExtension} is not served`);
   return new Set([...objects, ...extensions]);
 }

@@ -1,3 +1,4 @@
+import type { StoredExtra } from '../tld-policies';
 import { first, updateRow, type Sql } from './database';
 
 export interface PostalInfo {
@@ -37,15 +38,17 @@ export interface ContactRow {
   auth_hash: string | null;
   statuses: string[];
   data: ContactData;
+  /** What zones want to know of a registrant. */
+  extras: StoredExtra[];
 }
 
 /** Inserts a contact; a second one of the same id violates `contacts_handle_key` (2302). */
 export async function insertContact(
-  sql: Sql, contact: Pick<ContactRow, 'handle' | 'sponsor' | 'created_at' | 'auth_hash' | 'data'>,
+  sql: Sql, contact: Pick<ContactRow, 'handle' | 'sponsor' | 'created_at' | 'auth_hash' | 'data' | 'extras'>,
 ): Promise<void> {
   await sql.query(
-    'insert into contacts (handle, sponsor, creator, created_at, auth_hash, data) values ($1, $2, $2, $3, $4, $5)',
-    [contact.handle, contact.sponsor, contact.created_at, contact.auth_hash, JSON.stringify(contact.data)],
+    'insert into contacts (handle, sponsor, creator, created_at, auth_hash, data, extras) values ($1, $2, $2, $3, $4, $5, $6)',
+    [contact.handle, contact.sponsor, contact.created_at, contact.auth_hash, JSON.stringify(contact.data), JSON.stringify(contact.extras)],
   );
 }
 

@@ -1,3 +1,4 @@
+import type { StoredExtra } from '../tld-policies';
 import { first, updateRow, type Sql } from './database';
 
 export type DeletionPhase = 'redemptionPeriod' | 'pendingRestore' | 'pendingDelete';
@@ -23,12 +24,16 @@ export interface DomainRow {
   idn_uname: string | null;
   launch_phase: string | null;
   max_sig_life: number | null;
+  /** Registry data of its zone. */
+  extras: StoredExtra[];
   pending_create: boolean;
   pending_due_at: Date | null;
   pending_approves: boolean | null;
   pending_years: number | null;
   pending_cltrid: string | null;
   pending_svtrid: string | null;
+  /** An update answered 1001, as read from the command. */
+  pending_update: object | null;
   deletion_phase: DeletionPhase | null;
   deletion_phase_ends_at: Date | null;
   deleted_at: Date | null;
@@ -47,11 +52,12 @@ export type NewDomain = Pick<DomainRow, 'name' | 'tld' | 'sponsor' | 'creator' |
 
 /** Inserts a domain; a second one of the same name violates `domains_name_key` (2302). Returns its id. */
 export async function insertDomain(sql: Sql, domain: NewDomain): Promise<string> {
-  const names = Object.keys(domain);
+  const columns = { ...domain, extras: JSON.stringify(domain.extras ?? []) };
+  const names = Object.keys(columns);
   const row = await first<{ id: string }>(
     sql,
     `insert into domains (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
-    Object.values(domain),
+    Object.values(columns),
   );
   return (row as { id: string }).id;
 }

@@ -17,6 +17,19 @@ export interface HostRow {
   addresses: HostAddress[];
 }
 
+/** The registry's own account, which nobody logs in to. */
+export const REGISTRY_SPONSOR = 'registry';
+
+/** Hosts of the registry itself that anybody may delegate to, their domains registered or not. Those that are there stay as they are. */
+export async function seedSharedHosts(sql: Sql, names: readonly string[], now: Date): Promise<void> {
+  if (names.length === 0) return;
+  await sql.query(`insert into registrars (client_id, password_hash) values ($1, '') on conflict do nothing`, [REGISTRY_SPONSOR]);
+  await sql.query(
+    'insert into hosts (name, sponsor, creator, created_at) select name, $2, $2, $3 from unnest($1::text[]) as name order by name on conflict do nothing',
+    [names, REGISTRY_SPONSOR, now],
+  );
+}
+
 /** Inserts a host; a second one of the same name violates `hosts_name_key` (2302). */
 export async function insertHost(
   sql: Sql, host: Pick<HostRow, 'name' | 'domain_id' | 'sponsor' | 'created_at' | 'addresses'>,

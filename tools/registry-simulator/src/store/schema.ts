@@ -55,6 +55,10 @@ create table if not exists domains (
   deleted_at timestamptz,
   restore_requested_at timestamptz
 );
+-- columns that came later; an older database gets them here
+alter table contacts add column if not exists extras jsonb not null default '[]';
+alter table domains add column if not exists extras jsonb not null default '[]';
+alter table domains add column if not exists pending_update jsonb;
 create index if not exists domains_expires_at on domains (expires_at);
 create index if not exists domains_pending on domains (pending_due_at) where pending_due_at is not null;
 create index if not exists domains_deletion on domains (deletion_phase_ends_at) where deletion_phase is not null;

@@ -10,6 +10,8 @@ export const NS = {
   launch: 'urn:ietf:params:xml:ns:launch-1.0',
   idn: 'urn:ietf:params:xml:ns:idn-1.0',
   loginSec: 'urn:ietf:params:xml:ns:epp:loginSec-1.0',
+  neulevel: 'urn:ietf:params:xml:ns:neulevel-1.0',
+  kv: 'urn:X-ar:params:xml:ns:kv-1.1',
   changePoll: 'urn:ietf:params:xml:ns:changePoll-1.0',
   unhandled: 'urn:ietf:params:xml:ns:epp:unhandled-namespaces-1.0',
   secureAuthInfo: 'urn:ietf:params:xml:ns:epp:secure-authinfo-transfer-1.0',
@@ -20,7 +22,7 @@ export type Prefix = keyof typeof NS;
 /** Object services of the greeting. */
 export const OBJECT_URIS: readonly string[] = [NS.domain, NS.contact, NS.host];
 
-/** Extension services of the greeting; the last two name a way of working and have no elements of their own. */
+/** Extension services of the greeting, beside those that zones bring along; the last two name a way of working and have no elements of their own. */
 export const EXTENSION_URIS: readonly string[] = [
-  NS.secDNS, NS.rgp, NS.fee, NS.launch, NS.idn, NS.loginSec, NS.changePoll, NS.unhandled, NS.secureAuthInfo,
+  NS.secDNS, NS.rgp, NS.fee, NS.launch, NS.idn, NS.loginSec, NS.neulevel, NS.kv, NS.changePoll, NS.unhandled, NS.secureAuthInfo,
 ];

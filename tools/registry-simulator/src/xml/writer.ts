@@ -7,6 +7,8 @@ import { NS, type Prefix } from './namespaces';
 export interface XmlElement {
   tag: string;
   attrs?: Record<string, string>;
+  /** Namespace of a prefix that is not in NS; every element below names it itself. */
+  ns?: string;
   content?: (XmlElement | string)[];
 }
 
@@ -33,27 +35,27 @@ function flatten(content: Content[]): (XmlElement | string)[] {
 
 /** The namespace an element is written in. */
 export function namespaceOf(element: XmlElement): string {
-  return NS[prefixOf(element.tag)];
+  return element.ns ?? NS[prefixOf(element.tag) as Prefix];
 }
 
 /** A whole EPP message around its one child (greeting, response). */
 export function writeDocument(child: XmlElement): string {
-  return `<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<epp xmlns="${NS.epp}">${write(child, new Set(['epp']))}</epp>`;
+  return `<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<epp xmlns="${NS.epp}">${write(child, new Map([['epp', NS.epp]]))}</epp>`;
 }
 
-function write(element: XmlElement, declared: ReadonlySet<Prefix>): string {
-  const prefix = prefixOf(element.tag);
+function write(element: XmlElement, declared: ReadonlyMap<string, string>): string {
+  const [prefix, uri] = [prefixOf(element.tag), namespaceOf(element)];
   const attributes = Object.entries(element.attrs ?? {}).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`).join('');
-  const declaration = declared.has(prefix) ? '' : ` xmlns:${prefix}="${NS[prefix]}"`;
-  const scope = declaration ? new Set([...declared, prefix]) : declared;
+  const declaration = declared.get(prefix) === uri ? '' : ` xmlns:${prefix}="${escapeAttribute(uri)}"`;
+  const scope = declaration ? new Map([...declared, [prefix, uri]]) : declared;
   const content = (element.content ?? []).map((part) => (typeof part === 'string' ? escapeText(part) : write(part, scope))).join('');
   const start = `<${element.tag}${declaration}${attributes}`;
   return content === '' ? `${start}/>` : `${start}>${content}</${element.tag}>`;
 }
 
-function prefixOf(tag: string): Prefix {
+function prefixOf(tag: string): string {
   const colon = tag.indexOf(':');
-  return colon < 0 ? 'epp' : (tag.slice(0, colon) as Prefix);
+  return colon < 0 ? 'epp' : tag.slice(0, colon);
 }
 
 function escapeText(text: string): string {

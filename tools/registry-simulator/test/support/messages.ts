@@ -101,11 +101,11 @@ export const POSTAL = '<contact:postalInfo type="int"><contact:name>Jane Doe</co
 export const contact = {
   check: (ids: readonly string[]): string => command(object('check', 'contact', many('contact:id', ids))),
   info: (id: string, pw?: string): string => command(object('info', 'contact', `<contact:id>${id}</contact:id>${authInfo('contact', pw)}`)),
-  create: (id: string, o: { postal?: string; voice?: string; email?: string; pw?: string; disclose?: string } = {}): string => command(object(
+  create: (id: string, o: { postal?: string; voice?: string; email?: string; pw?: string; disclose?: string; extension?: string } = {}): string => command(object(
     'create', 'contact',
     `<contact:id>${id}</contact:id>${o.postal ?? POSTAL}<contact:voice x="1234">${o.voice ?? '+1.7035555555'}</contact:voice>`
     + `<contact:email>${o.email ?? 'jdoe@example.com'}</contact:email>${authInfo('contact', o.pw ?? '')}${o.disclose ?? ''}`,
-  )),
+  ), { extension: o.extension }),
   update: (id: string, parts: { add?: string; rem?: string; chg?: string }): string => command(object(
     'update', 'contact', `<contact:id>${id}</contact:id>${changes('contact', parts)}`,
   )),
@@ -149,3 +149,13 @@ export const fee = {
   transform: (verb: 'create' | 'renew' | 'transfer' | 'update', amount: string, currency: string | undefined = 'USD'): string =>
     `<fee:${verb} xmlns:fee="${NS.fee}">${optional('fee:currency', currency)}<fee:fee>${amount}</fee:fee></fee:${verb}>`,
 };
+
+/** Registry data in its three forms. */
+export const unspec = (pairs: string): string => `<n:extension xmlns:n="${NS.neulevel}"><n:unspec>${pairs}</n:unspec></n:extension>`;
+
+export const kv = (lists: Readonly<Record<string, string>>): string => `<kv:create xmlns:kv="${NS.kv}">${Object.entries(lists)
+  .map(([name, items]) => `<kv:kvlist name="${name}">${items}</kv:kvlist>`).join('')}</kv:create>`;
+
+export const item = (key: string, value: string): string => `<kv:item key="${key}">${value}</kv:item>`;
+
+export const own = (content: string, root = 'create'): string => `<o:${root} xmlns:o="urn:registrar:test:extra-1.0">${content}</o:${root}>`;

@@ -1,5 +1,6 @@
-import type { RegistryContact } from '@registrar/registries';
+import type { RegistryContact, RegistryExtra } from '@registrar/registries';
 import { element, elementWith, type OutElement } from '../xml/writer';
+import { extraElements } from './extras';
 import { objectCommand, type Command } from './frame';
 
 /** RFC 5733 §3.1.1. */
@@ -10,7 +11,7 @@ export const contactCheck = (ids: readonly string[]): Command =>
 export const contactInfo = (id: string): Command => objectCommand('info', id, element('contact:info', element('contact:id', id)));
 
 /** RFC 5733 §3.2.1. `form`: how the registry keeps addresses, ASCII (`int`) or UTF-8 (`loc`). */
-export function contactCreate(contact: RegistryContact, form: 'int' | 'loc', authInfo: string): Command {
+export function contactCreate(contact: RegistryContact, form: 'int' | 'loc', authInfo: string, extras: readonly RegistryExtra[] = []): Command {
   const body = element(
     'contact:create',
     element('contact:id', contact.id),
@@ -20,7 +21,7 @@ export function contactCreate(contact: RegistryContact, form: 'int' | 'loc', aut
     element('contact:email', contact.email),
     element('contact:authInfo', element('contact:pw', authInfo)),
   );
-  return objectCommand('create', contact.id, body);
+  return objectCommand('create', contact.id, body, extraElements(extras));
 }
 
 function postalInfo(contact: RegistryContact, form: 'int' | 'loc'): OutElement {

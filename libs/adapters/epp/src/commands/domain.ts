@@ -1,5 +1,7 @@
 import type { Money } from '@registrar/kernel';
+import type { ClaimsAcceptance, RegistryExtra } from '@registrar/registries';
 import { element, elementWith, type OutElement } from '../xml/writer';
+import { extraElements } from './extras';
 import { feeCheck, feeTransform, period } from './fee';
 import { dateTime, objectCommand, type Command } from './frame';
 import { secDnsCreate, type DelegationSigning } from './sec-dns';
@@ -10,14 +12,6 @@ export type ContactRole = 'admin' | 'tech' | 'billing';
 export interface Nameservers {
   model: 'objects' | 'attributes';
   names: readonly string[];
-}
-
-/** The trademark claims notice a registrant was shown and accepted (RFC 8334 §3.3.2). */
-export interface ClaimsNotice {
-  id: string;
-  validatorId?: string;
-  notAfter: Date;
-  acceptedAt: Date;
 }
 
 export interface DomainCreate {
@@ -32,13 +26,23 @@ export interface DomainCreate {
   fee?: Money;
   idn?: { table: string; unicodeName: string };
   signing?: DelegationSigning;
-  claims?: ClaimsNotice;
+  claims?: ClaimsAcceptance;
+  extras?: readonly RegistryExtra[];
 }
 
 /** RFC 5731 §3.1.1; with a fee question when `fee` is given. */
 export function domainCheck(names: readonly string[], fee?: { currency: string; years: number }): Command {
   const check = element('domain:check', ...names.map((name) => element('domain:name', name)));
   return objectCommand('check', names.join(','), check, [fee && feeCheck(fee.currency, fee.years)]);
+}
+
+/**
+ * The claims check (RFC 8334 §3.1.1), of names that are known to be free: the answer does not tell whether they are. Without
+ * fees, since registries refuse both in one check (FACTS §2.12).
+ */
+export function claimsCheck(names: readonly string[]): Command {
+  const check = element('domain:check', ...names.map((name) => element('domain:name', name)));
+  return objectCommand('check', names.join(','), check, [elementWith('launch:check', { type: 'claims' }, element('launch:phase', 'claims'))]);
 }
 
 /** RFC 5731 §3.1.2. With the code of a domain that is not ours when `authInfo` is given. */
@@ -63,6 +67,7 @@ export function domainCreate(values: DomainCreate): Command {
     values.signing && secDnsCreate(values.signing),
     values.fee && feeTransform('create', values.fee),
     values.idn && element('idn:data', element('idn:table', values.idn.table), element('idn:uname', values.idn.unicodeName)),
+    ...extraElements(values.extras),
   ]);
 }
 
@@ -77,13 +82,13 @@ export const contact = ({ role, id }: { role: ContactRole; id: string }): OutEle
 
 export const authorization = (code: string): OutElement => element('domain:authInfo', element('domain:pw', code));
 
-function claimsNotice(notice: ClaimsNotice): OutElement {
+function claimsNotice(notice: ClaimsAcceptance): OutElement {
   return element(
     'launch:create',
     element('launch:phase', 'claims'),
     element(
       'launch:notice',
-      elementWith('launch:noticeID', { validatorID: notice.validatorId }, notice.id),
+      elementWith('launch:noticeID', { validatorID: notice.validatorId }, notice.noticeId),
       element('launch:notAfter', dateTime(notice.notAfter)),
       element('launch:acceptedDate', dateTime(notice.acceptedAt)),
     ),

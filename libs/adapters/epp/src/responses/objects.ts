@@ -1,4 +1,4 @@
-import type { DomainInfo } from '@registrar/registries';
+import type { ContactLink, DomainInfo } from '@registrar/registries';
 import { NS } from '../xml/namespaces';
 import { XmlFault, type XmlElement } from '../xml/reader';
 import { booleanOf, dateOf, type EppResponse } from './response';
@@ -38,6 +38,18 @@ export function createdOf(response: EppResponse, object: 'domain' | 'host' | 'co
   return { name, createdAt: dateOf(data.textOf(ns, 'crDate')), expiresAt: dateOf(data.textOf(ns, 'exDate')) };
 }
 
+export interface RenewedObject {
+  name: string;
+  expiresAt?: Date;
+}
+
+/** Data of a renew (RFC 5731 §3.2.3); undefined when the answer has none. */
+export function renewedOf(response: EppResponse): RenewedObject | undefined {
+  const data = response.data(NS.domain, 'renData');
+  const name = data?.textOf(NS.domain, 'name');
+  return data && name ? { name, expiresAt: dateOf(data.textOf(NS.domain, 'exDate')) } : undefined;
+}
+
 /** RFC 5731 §3.1.2. Throws XmlFault when the answer has no domain data or does not say whose the domain is. */
 export function domainInfoOf(response: EppResponse): DomainInfo {
   const data = response.data(NS.domain, 'infData');
@@ -53,8 +65,29 @@ export function domainInfoOf(response: EppResponse): DomainInfo {
     expiresAt: dateOf(data.textOf(NS.domain, 'exDate')),
     statuses: statusesOf(data, NS.domain),
     registrant: data.textOf(NS.domain, 'registrant'),
+    contacts: data.childrenOf(NS.domain, 'contact').flatMap(contactOf),
     nameservers: nameserversOf(data.child(NS.domain, 'ns')),
+    subordinateHosts: data.childrenOf(NS.domain, 'host').map((host) => host.text.toLowerCase()),
+    authInfo: authInfoOf(data.child(NS.domain, 'authInfo')),
+    graceStatuses: response.extended(NS.rgp, 'infData')?.childrenOf(NS.rgp, 'rgpStatus').flatMap((status) => status.attribute('s') || []) ?? [],
   };
+}
+
+/** The schema knows three roles; a registry's own ones are nothing that we could change. */
+function contactOf(contact: XmlElement): ContactLink[] {
+  const role = contact.attribute('type');
+  return (role === 'admin' || role === 'tech' || role === 'billing') && contact.text !== '' ? [{ role, id: contact.text }] : [];
+}
+
+/**
+ * RFC 9154 §5.3: the sponsor may be told that a code is set by an empty element. Without the element it is unset or the
+ * registry does not tell, which cannot be told apart: undefined. Older registries show the code itself.
+ */
+function authInfoOf(authInfo: XmlElement | undefined): DomainInfo['authInfo'] {
+  if (!authInfo) return undefined;
+  // xs:normalizedString: blanks inside a code count
+  const code = authInfo.child(NS.domain, 'pw')?.rawText.replace(/[\t\n\r]/g, ' ').trim();
+  return code ? { isSet: true, code } : { isSet: true };
 }
 
 function nameserversOf(ns: XmlElement | undefined): string[] {

@@ -5,7 +5,8 @@ import { XmlFault } from '../xml/reader';
 import { chargedOf, feesOf } from './fee';
 import { readGreeting } from './greeting';
 import { securityEventsOf } from './login-security';
-import { availabilityOf, contactInfoOf, createdOf, domainInfoOf, hostInfoOf } from './objects';
+import { claimsOf } from './launch';
+import { availabilityOf, contactInfoOf, createdOf, domainInfoOf, hostInfoOf, renewedOf } from './objects';
 import { pollContentOf } from './poll';
 import { booleanOf, dateOf, readResponse, readServerFrame, type EppResponse } from './response';
 
@@ -127,11 +128,40 @@ describe('data of objects', () => {
   it('tell all of a domain, with host objects or attributes', () => {
     expect(domainInfoOf(rfc('rfc5731-05-s-response-1000-domaininfData'))).toEqual({
       name: 'example.com', roid: 'EXAMPLE1-REP', clientId: 'ClientX', createdBy: 'ClientY', createdAt: new Date('1999-04-03T22:00:00Z'),
-      expiresAt: new Date('2005-04-03T22:00:00Z'), statuses: ['ok'], registrant: 'jd1234', nameservers: ['ns1.example.com', 'ns1.example.net'],
+      expiresAt: new Date('2005-04-03T22:00:00Z'), statuses: ['ok'], registrant: 'jd1234', contacts: [{ role: 'admin', id: 'sh8013' }, { role: 'tech', id: 'sh8013' }],
+      nameservers: ['ns1.example.com', 'ns1.example.net'], subordinateHosts: ['ns1.example.com', 'ns2.example.com'],
+      authInfo: { isSet: true, code: '2fooBAR' }, graceStatuses: [],
     });
     const attributes = answer(`${done}<resData><d:infData xmlns:d="${NS.domain}"><d:name>A.example</d:name><d:roid>R</d:roid><d:status s="inactive"/><d:status s="clientHold"/>
       <d:ns><d:hostAttr><d:hostName>NS1.a.example</d:hostName><d:hostAddr>192.0.2.1</d:hostAddr></d:hostAttr></d:ns><d:clID>X</d:clID></d:infData></resData>`);
     expect(domainInfoOf(attributes)).toMatchObject({ name: 'a.example', statuses: ['inactive', 'clientHold'], nameservers: ['ns1.a.example'], expiresAt: undefined });
+  });
+
+  it.each<[string, string, object | undefined]>([
+    ['not shown', '', undefined],
+    ['set and hidden (RFC 9154 §5.3)', '<d:authInfo><d:pw/></d:authInfo>', { isSet: true }],
+    ['set and hidden behind white space', '<d:authInfo>\n<d:pw> \n</d:pw></d:authInfo>', { isSet: true }],
+    ['of a form of the registry', '<d:authInfo><d:ext><x xmlns="urn:x">1</x></d:ext></d:authInfo>', { isSet: true }],
+    ['shown, blanks inside it included', '<d:authInfo><d:pw roid="R-1">a  b&amp;c</d:pw></d:authInfo>', { isSet: true, code: 'a  b&c' }],
+  ])('tell of a code that is %s', (_, inner, authInfo) => {
+    const response = answer(`${done}<resData><d:infData xmlns:d="${NS.domain}"><d:name>a.example</d:name><d:clID>X</d:clID>${inner}</d:infData></resData>`);
+    expect(domainInfoOf(response).authInfo).toEqual(authInfo);
+  });
+
+  it('tell grace periods, and contacts of the roles that we know', () => {
+    const data = `<d:infData xmlns:d="${NS.domain}"><d:name>a.example</d:name><d:contact type="onsite">o</d:contact><d:contact>n</d:contact>
+      <d:contact type="billing">b</d:contact><d:clID>X</d:clID></d:infData>`;
+    const rgp = `<r:infData xmlns:r="${NS.rgp}"><r:rgpStatus s="autoRenewPeriod">text</r:rgpStatus><r:rgpStatus/><r:rgpStatus s="transferPeriod"/></r:infData>`;
+    const info = domainInfoOf(answer(`${done}<resData>${data}</resData><extension>${rgp}</extension>`));
+    expect([info.graceStatuses, info.contacts]).toEqual([['autoRenewPeriod', 'transferPeriod'], [{ role: 'billing', id: 'b' }]]);
+    expect(domainInfoOf(rfc('rfc3915-02-s-response-1000-domaininfData-ext-rgp')).graceStatuses).toEqual(['redemptionPeriod']);
+  });
+
+  it('tell until when a domain was renewed, as far as they say it', () => {
+    expect(renewedOf(rfc('rfc5731-14-s-response-1000-domainrenData'))).toEqual({ name: 'example.com', expiresAt: new Date('2005-04-03T22:00:00Z') });
+    const short = `<resData><d:renData xmlns:d="${NS.domain}"><d:name>a.example</d:name></d:renData></resData>`;
+    expect(renewedOf(answer(done + short))).toEqual({ name: 'a.example', expiresAt: undefined });
+    expect(renewedOf(answer(done))).toBeUndefined();
   });
 
   it('are refused when they do not say whose a domain is', () => {
@@ -143,6 +173,33 @@ describe('data of objects', () => {
     expect(contactInfoOf(rfc('rfc5733-04-s-response-1000-contactinfData'))).toMatchObject({ name: 'sh8013', clientId: 'ClientY' });
     expect(hostInfoOf(rfc('rfc5732-04-s-response-1000-hostinfData'))).toMatchObject({ name: 'ns1.example.com', clientId: 'ClientY' });
     expect(() => contactInfoOf(answer(done))).toThrow(XmlFault);
+  });
+});
+
+describe('claims', () => {
+  const claims = (inner: string) => claimsOf(answer(`${done}<extension><l:chkData xmlns:l="${NS.launch}">${inner}</l:chkData></extension>`));
+  const cd = (keys: string): string => `<l:cd><l:name exists="true">A.example</l:name>${keys}</l:cd>`;
+
+  it('are told by name, with the key of the notice', () => {
+    expect([...claimsOf(rfc('rfc8334-05-s-response-1000-ext-launch')).values()]).toEqual([
+      { name: 'domain1.example', exists: false },
+      { name: 'domain2.example', exists: true, claimKey: '2013041500/2/6/9/rJ1NrDO92vDsAzf7EQzgjX4R0000000001', validatorId: 'tmch' },
+      expect.objectContaining({ name: 'domain3.example', exists: true, validatorId: 'tmch' }),
+    ]);
+  });
+
+  it.each<[string, string, object]>([
+    ['the clearinghouse, unnamed', '<l:claimKey>k</l:claimKey>', { claimKey: 'k', validatorId: 'tmch' }],
+    ['the clearinghouse, among others', '<l:claimKey validatorID="x">1</l:claimKey><l:claimKey validatorID="tmch">2</l:claimKey>', { claimKey: '2', validatorId: 'tmch' }],
+    ['another validator', '<l:claimKey validatorID="x">1</l:claimKey>', { claimKey: '1', validatorId: 'x' }],
+    ['nobody', '<l:claimKey/>', {}],
+  ])('have the key of %s', (_, keys, expected) => {
+    expect(claims(cd(keys)).get('a.example')).toEqual({ name: 'a.example', exists: true, ...expected });
+  });
+
+  it.each([['a name', '<l:cd><l:claimKey>k</l:claimKey></l:cd>'], ['whether they exist', '<l:cd><l:name>a.example</l:name></l:cd>']])('are no answer without %s', (_, inner) => {
+    expect(() => claims(inner)).toThrow(XmlFault);
+    expect(() => claimsOf(answer(done))).toThrow(XmlFault);
   });
 });
 

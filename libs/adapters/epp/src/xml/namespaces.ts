@@ -10,6 +10,8 @@ export const NS = {
   launch: 'urn:ietf:params:xml:ns:launch-1.0',
   idn: 'urn:ietf:params:xml:ns:idn-1.0',
   loginSec: 'urn:ietf:params:xml:ns:epp:loginSec-1.0',
+  neulevel: 'urn:ietf:params:xml:ns:neulevel-1.0',
+  kv: 'urn:X-ar:params:xml:ns:kv-1.1',
 } as const;
 
 export type Prefix = keyof typeof NS;

@@ -10,6 +10,8 @@ export interface OutElement {
   name: ElementName;
   attributes: Attributes;
   content: readonly Content[];
+  /** URI of a prefix that is none of ours: the namespace came as data. */
+  namespace?: string;
 }
 
 /** The data holds a character that XML 1.0 cannot carry (a control character, a lone surrogate): it can never be sent. */
@@ -24,27 +26,37 @@ export const element = (name: ElementName, ...content: Content[]): OutElement =>
 /** An element with attributes; those with value undefined are left out. */
 export const elementWith = (name: ElementName, attributes: Attributes, ...content: Content[]): OutElement => ({ name, attributes, content });
 
-/** The document as one line of XML with a declaration. Throws UnsendableText. */
-export function writeXml(root: OutElement): string {
-  return `<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n${writeElement(root, new Set())}`;
+/** An element of a namespace that came as data; its content names the namespace itself. */
+export const elementOf = (namespace: string, name: `${string}:${string}`, ...content: Content[]): OutElement => ({ name, attributes: {}, content, namespace });
+
+/** The namespace an element will be written in. */
+export function namespaceOf(node: OutElement): string {
+  const uri = node.namespace ?? NS[prefixOf(node) as Prefix];
+  if (!uri) throw new Error(`no namespace for ${node.name}`);
+  return uri;
 }
 
-function writeElement(node: OutElement, declared: ReadonlySet<string>): string {
-  const prefix = (node.name.includes(':') ? node.name.slice(0, node.name.indexOf(':')) : 'epp') as Prefix;
-  const uri = NS[prefix];
-  if (!uri) throw new Error(`no namespace for ${node.name}`);
-  const isNew = !declared.has(prefix);
-  const xmlns = isNew ? ` ${prefix === 'epp' ? 'xmlns' : `xmlns:${prefix}`}="${uri}"` : '';
+/** The document as one line of XML with a declaration. Throws UnsendableText. */
+export function writeXml(root: OutElement): string {
+  return `<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n${writeElement(root, new Map())}`;
+}
+
+const prefixOf = (node: OutElement): string => (node.name.includes(':') ? node.name.slice(0, node.name.indexOf(':')) : 'epp');
+
+function writeElement(node: OutElement, declared: ReadonlyMap<string, string>): string {
+  const [prefix, uri] = [prefixOf(node), namespaceOf(node)];
+  const isNew = declared.get(prefix) !== uri;
+  const xmlns = isNew ? ` ${prefix === 'epp' ? 'xmlns' : `xmlns:${prefix}`}="${escapeAttribute(uri)}"` : '';
   const attributes = Object.entries(node.attributes)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => ` ${key}="${escapeAttribute(String(value))}"`)
     .join('');
-  const scope = isNew ? new Set([...declared, prefix]) : declared;
+  const scope = isNew ? new Map([...declared, [prefix, uri]]) : declared;
   const inner = node.content.map((part) => writeContent(part, scope)).join('');
   return inner === '' ? `<${node.name}${xmlns}${attributes}/>` : `<${node.name}${xmlns}${attributes}>${inner}</${node.name}>`;
 }
 
-function writeContent(part: Content, scope: ReadonlySet<string>): string {
+function writeContent(part: Content, scope: ReadonlyMap<string, string>): string {
   if (part === undefined) return '';
   return typeof part === 'object' ? writeElement(part, scope) : escapeText(String(part));
 }

@@ -1,0 +1,51 @@
+import type { CreateDomainCommand, RegistryConnection, RenewDomainCommand, UpdateDomainCommand } from '@registrar/registries';
+import { domainCreate, type ContactRole, type Nameservers } from './commands/domain';
+import { domainRenew, domainUpdate, type DomainParts } from './commands/domain-changes';
+import type { Command } from './commands/frame';
+import type { EppSession } from './session';
+import { NS } from './xml/namespaces';
+
+const ROLES: readonly ContactRole[] = ['admin', 'tech', 'billing'];
+
+/** What was ordered of a registry, as its profile wants it said. Fees are acknowledged only where the profile has them. */
+export function createCommand({ profile }: RegistryConnection, session: EppSession, command: CreateDomainCommand): Command {
+  const { contacts, claims, extras, authInfo, years } = command;
+  return domainCreate({
+    name: command.name.ascii,
+    years,
+    nameservers: { model: profile.hostModel, names: command.nameservers },
+    registrant: contacts?.registrant,
+    contacts: ROLES.flatMap((role) => {
+      const id = contacts?.[role];
+      return id === undefined ? [] : [{ role, id }];
+    }),
+    authInfo,
+    fee: profile.fee.mode === 'fee' ? command.fee : undefined,
+    // registries without the extension tell the table by the code points
+    idn: session.has(NS.idn) ? command.idn : undefined,
+    claims,
+    extras,
+  });
+}
+
+export function renewCommand({ profile }: RegistryConnection, { name, expiresAt, years, fee }: RenewDomainCommand): Command {
+  return domainRenew({ name: name.ascii, expiresAt, years, fee: profile.fee.mode === 'fee' ? fee : undefined });
+}
+
+/** Whether there is anything in an update to send. */
+export function changesNothing({ statuses, nameservers, registrant, contacts, authInfo }: UpdateDomainCommand): boolean {
+  const isEmpty = (part?: { add: readonly unknown[]; remove: readonly unknown[] }): boolean => !part || part.add.length + part.remove.length === 0;
+  return isEmpty(statuses) && isEmpty(nameservers) && isEmpty(contacts) && registrant === undefined && authInfo === undefined;
+}
+
+export function updateCommand({ profile }: RegistryConnection, command: UpdateDomainCommand): Command {
+  const side = (which: 'add' | 'remove'): DomainParts => ({
+    nameservers: nameservers(profile.hostModel, command.nameservers?.[which]),
+    contacts: command.contacts?.[which],
+    statuses: command.statuses?.[which],
+  });
+  const { registrant, authInfo } = command;
+  return domainUpdate({ name: command.name.ascii, add: side('add'), remove: side('remove'), registrant, authInfo });
+}
+
+const nameservers = (model: Nameservers['model'], names: readonly string[] | undefined): Nameservers | undefined => names && { model, names };

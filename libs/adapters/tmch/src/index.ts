@@ -1,0 +1,1 @@
+export { CnisClient, type CnisSettings } from './cnis-client';

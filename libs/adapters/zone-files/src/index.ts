@@ -1,0 +1,1 @@
+export { ZoneFileSources, type ZoneFileSettings } from './zone-file-sources';

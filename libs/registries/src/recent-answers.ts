@@ -1,0 +1,48 @@
+import type { Clock, DomainName } from '@registrar/kernel';
+import type { CheckAnswer } from './commands';
+import type { RegistryConnection } from './connection';
+
+/** About 300 bytes each; as many names as some hundred searches ask for. */
+const MAX_ANSWERS = 20_000;
+
+interface Kept {
+  answer: CheckAnswer;
+  /** Milliseconds. */
+  at: number;
+}
+
+/**
+ * What registries said lately, for searches: people type, and the same names are asked for again within seconds. Never looked
+ * at for a purchase.
+ */
+export class RecentAnswers {
+  /** Oldest first. */
+  private readonly kept = new Map<string, Kept>();
+
+  /** `maxAgeSeconds`: how old an answer may be that is given again; 0: none is. */
+  constructor(private readonly clock: Clock, private readonly maxAgeSeconds: number, private readonly maxAnswers = MAX_ANSWERS) {}
+
+  find(connection: RegistryConnection, name: DomainName, years: number): CheckAnswer | undefined {
+    const kept = this.kept.get(keyOf(connection, name.ascii, years));
+    const age = kept && this.clock.now().getTime() - kept.at;
+    // a clock that was set back makes no answer young
+    return age !== undefined && age >= 0 && age < this.maxAgeSeconds * 1_000 ? kept?.answer : undefined;
+  }
+
+  keep(connection: RegistryConnection, years: number, answers: readonly CheckAnswer[]): void {
+    if (this.maxAgeSeconds === 0) return;
+    const at = this.clock.now().getTime();
+    for (const answer of answers) {
+      const key = keyOf(connection, answer.name, years);
+      this.kept.delete(key);
+      this.kept.set(key, { answer, at });
+    }
+    for (const key of this.kept.keys()) {
+      if (this.kept.size <= this.maxAnswers) break;
+      this.kept.delete(key);
+    }
+  }
+}
+
+/** By version: another profile may tell fees that this one did not. */
+const keyOf = ({ id, version }: RegistryConnection, name: string, years: number): string => `${id}.${version} ${years} ${name}`;

@@ -1,0 +1,81 @@
+import type { ClaimsAcceptance, DomainInfo, RegistryExtra, RegistryRefusal, TransformOutcome, UpdateDomainCommand } from '../commands';
+
+/** What the registry in memory wants to know of a domain or of its registrant, below one TLD. */
+export type ExtraRule = { on: 'domain' | 'registrant'; required: readonly string[] } & (
+  | { form: 'unspec' } | { form: 'kv'; list: string } | { form: 'elements'; namespace: string; root: string }
+);
+
+export const refusalOf = (code: number, meaning: RegistryRefusal['meaning'], reason: string): RegistryRefusal => ({ code, meaning, reason });
+
+export const absent = (what?: string): RegistryRefusal => refusalOf(2303, 'absent', what ? `Object does not exist; ${what}` : 'Object does not exist');
+export const notOurs = (): RegistryRefusal => refusalOf(2201, 'not_ours', 'Authorization error');
+export const prohibited = (why?: string): RegistryRefusal =>
+  refusalOf(2304, 'prohibited', why ? `Object status prohibits operation; ${why}` : 'Object status prohibits operation');
+
+/** RFC 5731 §2.3: under an own update lock only its removal passes, and that alone. */
+export function forbidsUpdate(statuses: readonly string[], command: UpdateDomainCommand): boolean {
+  if (statuses.includes('serverUpdateProhibited')) return true;
+  if (!statuses.includes('clientUpdateProhibited')) return false;
+  const { name: _name, statuses: change, ...others } = command;
+  const onlyUnlocks = change?.add.length === 0 && change.remove.length === 1 && change.remove[0] === 'clientUpdateProhibited';
+  return !onlyUnlocks || Object.values(others).some((value) => value !== undefined);
+}
+
+/** Statuses as an info shows them: `inactive` without name servers, `ok` where there is no other (RFC 5731 §2.3). */
+export function statusesOf(set: readonly string[], nameservers: readonly string[]): string[] {
+  const kept = set.filter((status) => status !== 'ok' && status !== 'inactive');
+  const all = nameservers.length > 0 ? kept : [...kept, 'inactive'];
+  return all.length > 0 ? all : ['ok'];
+}
+
+/** The domain after an update that passed. */
+export function infoAfter(info: DomainInfo, command: UpdateDomainCommand, showsCode: boolean): DomainInfo {
+  const nameservers = changed(info.nameservers, command.nameservers, (host) => host);
+  const { authInfo, registrant = info.registrant } = command;
+  const statuses = statusesOf(changed(info.statuses, command.statuses, (status) => status), nameservers);
+  const contacts = changed(info.contacts, command.contacts, ({ role, id }) => `${role} ${id}`);
+  return { ...info, statuses, nameservers, registrant, contacts, ...(authInfo === undefined ? {} : { authInfo: authInfoOf(authInfo, showsCode) }) };
+}
+
+/** RFC 9154 §5.3: a code that is set is shown as empty; older registries show it. */
+export const authInfoOf = (code: string | null, shows: boolean): DomainInfo['authInfo'] => (code ? { isSet: true, ...(shows ? { code } : {}) } : undefined);
+
+function changed<T>(now: readonly T[], change: { add: readonly T[]; remove: readonly T[] } | undefined, keyOf: (item: T) => string): T[] {
+  if (!change) return [...now];
+  const gone = new Set(change.remove.map(keyOf));
+  const kept = now.filter((item) => !gone.has(keyOf(item)));
+  const there = new Set(kept.map(keyOf));
+  return [...kept, ...change.add.filter((item) => !there.has(keyOf(item)))];
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Notices count until their end, and 48 hours after they were accepted (FACTS §2.5, 2004). Checksums are for the real one. */
+export function whyNotThisNotice(claimed: boolean, notice: ClaimsAcceptance | undefined, now: Date): RegistryRefusal | undefined {
+  if (!claimed) return notice ? prohibited('the name needs no claims notice') : undefined;
+  if (!notice) return prohibited('a trademark claims notice is needed');
+  const age = now.getTime() - notice.acceptedAt.getTime();
+  const counts = notice.notAfter > now && age >= 0 && age <= 48 * HOUR_MS;
+  return counts ? undefined : refusalOf(2004, 'parameter', 'Parameter value range error; the notice has expired');
+}
+
+export function whyNotTheseExtras(rules: readonly ExtraRule[], extras: readonly RegistryExtra[]): RegistryRefusal | undefined {
+  for (const rule of rules) {
+    const values = extras.find((extra) => isSameForm(rule, extra))?.values ?? [];
+    const missing = rule.required.find((name) => !values.some((given) => given.name === name && given.value !== ''));
+    if (missing) return refusalOf(2003, 'parameter', `Required parameter missing: ${missing} is missing`);
+  }
+  return undefined;
+}
+
+function isSameForm(rule: ExtraRule, extra: RegistryExtra): boolean {
+  if (rule.form === 'kv') return extra.form === 'kv' && extra.list === rule.list;
+  if (rule.form === 'elements') return extra.form === 'elements' && extra.namespace === rule.namespace && extra.root === rule.root;
+  return extra.form === 'unspec';
+}
+
+export function codeOf(outcome: TransformOutcome<unknown>): number | undefined {
+  if (outcome.kind === 'done') return 1000;
+  if (outcome.kind === 'pending') return 1001;
+  return outcome.kind === 'refused' ? outcome.refusal.code : undefined;
+}

@@ -1,0 +1,54 @@
+/** Who waits for a turn at one place: first come, first served. */
+class Line {
+  private taken = 0;
+  private readonly waiting = new Set<() => void>();
+
+  /** False: the signal was given first. */
+  enter(limit: number, signal: AbortSignal | undefined): Promise<boolean> | boolean {
+    if (signal?.aborted) return false;
+    if (this.taken < limit) {
+      this.taken += 1;
+      return true;
+    }
+    return new Promise((resolve) => {
+      const leave = (): void => {
+        this.waiting.delete(go);
+        resolve(false);
+      };
+      const go = (): void => {
+        signal?.removeEventListener('abort', leave);
+        resolve(true);
+      };
+      this.waiting.add(go);
+      signal?.addEventListener('abort', leave, { once: true });
+    });
+  }
+
+  /** The turn goes to the next in line, if there is one. */
+  pass(): void {
+    const [next] = this.waiting;
+    if (!next) {
+      this.taken -= 1;
+      return;
+    }
+    this.waiting.delete(next);
+    next();
+  }
+}
+
+/** Lets so many works at a time through at each place; who goes away while waiting costs nothing. */
+export class Turns {
+  private readonly lines = new Map<number, Line>();
+
+  /** Runs `work` in its turn; undefined, and nothing run, when the signal was given before. */
+  async run<T>(place: number, limit: number, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T | undefined> {
+    const line = this.lines.get(place) ?? new Line();
+    this.lines.set(place, line);
+    if (!(await line.enter(limit, signal))) return undefined;
+    try {
+      return await work();
+    } finally {
+      line.pass();
+    }
+  }
+}

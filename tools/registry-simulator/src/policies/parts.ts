@@ -1,0 +1,44 @@
+import type { GracePeriods, Prices, TldPolicy } from '../tld-policies';
+
+/** What nearly all gTLDs use: add, renew and transfer 5 days, auto-renew 45, redemption 30, pending delete 5. */
+export const GTLD_GRACE: GracePeriods = { add: 5, renew: 5, autoRenew: 45, transfer: 5, redemption: 30, pendingDelete: 5 };
+
+/** RFC 3915 leaves the time for the report open; 7 days is the usual number. */
+export const GTLD_GRACE_WITH_REPORT: GracePeriods = { ...GTLD_GRACE, restoreReport: 7 };
+
+export const GTLD = {
+  contacts: 'thick',
+  // 13 fit the answer of a root server and are the usual limit
+  nameservers: { min: 0, max: 13 },
+  years: { min: 1, max: 10 },
+  currency: 'USD',
+  grace: GTLD_GRACE,
+  expiry: 'autoRenew',
+  transfer: { pendingDays: 5, years: 1, lockDays: 0 },
+  idnTables: ['de', 'es', 'fr', 'ja', 'latn', 'zh'],
+} as const satisfies Partial<TldPolicy>;
+
+/** A country code without the periods of RFC 3915: what is deleted is gone, and a transfer takes effect at once and adds nothing. */
+export const CCTLD = {
+  ...GTLD,
+  grace: undefined,
+  transfer: { pendingDays: 0, years: 0, lockDays: 0 },
+  idnTables: [],
+} as const satisfies Partial<TldPolicy>;
+
+/** One year at a time, renewed a year ahead at most. */
+export const YEARLY = { years: { min: 1, max: 1 }, maxYearsAhead: 2 } as const satisfies Partial<TldPolicy>;
+
+export const PREMIUM: Prices = { create: 300_00, renew: 300_00, transfer: 300_00, restore: 80_00 };
+
+export const flat = (yearly: number, restore: number): Prices => ({ create: yearly, renew: yearly, transfer: yearly, restore });
+
+/** Without redemption there is nothing to restore, and a transfer that adds no year costs nothing. */
+export const plain = (yearly: number): Prices => ({ create: yearly, renew: yearly, transfer: 0, restore: 0 });
+
+/** Labels on the list of claims; the keys have the form the clearinghouse gives them. */
+export const DNL: Readonly<Record<string, string>> = {
+  'example-one': '2026112100/2/6/9/rJ1NrDO92vDsAzf7EQzgjX4R0000000001',
+  'test-and-validate': '2026112100/6/1/5/bmSyeIUQqPNsHZVpKmzfMmvD0000000002',
+  'trademark': '2026112100/D/3/0/UfyJuHYa7kdyoPCjVZAgMmTe0000000003',
+};
