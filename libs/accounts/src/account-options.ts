@@ -9,6 +9,9 @@ export interface AccountOptionsChange {
   enterprise?: boolean;
   ratePerSecond?: number | null;
   ratePerHour?: number | null;
+  /** In 1/10,000. */
+  taxBps?: number;
+  registrantLockOptOut?: boolean;
   autorenewEnabled?: boolean;
   privacyEnabled?: boolean;
   nameservers?: readonly string[];
@@ -19,6 +22,8 @@ export interface AccountOptionsChange {
 const MAX_NAMESERVERS = 13;
 /** No account asks for more; a typing error does. */
 const MAX_RATE = 1_000_000;
+/** All of the price: more is a typing error. In 1/10,000. */
+const MAX_TAX = 10_000;
 
 /** The options after a change. 400 naming the field. */
 export function changedOptions(options: AccountOptions, change: AccountOptionsChange): AccountOptions {
@@ -34,6 +39,8 @@ export function changedOptions(options: AccountOptions, change: AccountOptionsCh
       ...limitAfter('perSecond', 'ratePerSecond', limits.perSecond, change.ratePerSecond),
       ...limitAfter('perHour', 'ratePerHour', limits.perHour, change.ratePerHour),
     },
+    taxBps: taxAfter(options.taxBps, change.taxBps),
+    registrantLockOptOut: change.registrantLockOptOut ?? options.registrantLockOptOut,
     defaults: {
       autorenewEnabled: change.autorenewEnabled ?? defaults.autorenewEnabled,
       privacyEnabled: change.privacyEnabled ?? defaults.privacyEnabled,
@@ -52,6 +59,11 @@ function limitAfter(
     throw badRequest(`'${field}' must be a whole number from 1 to ${MAX_RATE}`, 'account.options_invalid');
   }
   return { [limit]: after };
+}
+
+function taxAfter(before: number, change = before): number {
+  if (!Number.isInteger(change) || change < 0 || change > MAX_TAX) throw badRequest(`'taxBps' must be a whole number from 0 to ${MAX_TAX}`, 'account.options_invalid');
+  return change;
 }
 
 function contactsAfter(before: DefaultContacts, change: NonNullable<AccountOptionsChange['contacts']>): DefaultContacts {

@@ -41,6 +41,10 @@ export interface AccountOptions {
   access: AccountAccess;
   /** Absent: the platform's limit. */
   limits: { perSecond?: number; perHour?: number };
+  /** On top of every price, in 1/10,000 (BEHAVIOUR §16). */
+  taxBps: number;
+  /** No 60-day lock after a material change of the registrant (BEHAVIOUR §9). */
+  registrantLockOptOut: boolean;
   defaults: PurchaseDefaults;
 }
 

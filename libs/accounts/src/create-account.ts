@@ -54,6 +54,8 @@ export class CreateAccount {
       apiAccessEnabled: true,
       access: { approvedReseller: false, enterprise: false },
       limits: {},
+      taxBps: 0,
+      registrantLockOptOut: false,
       defaults: { autorenewEnabled: true, privacyEnabled: true, nameservers: this.policy.defaultNameservers, contacts: {} },
     };
   }

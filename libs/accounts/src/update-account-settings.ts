@@ -20,6 +20,6 @@ export class UpdateAccountSettings {
   }
 }
 
-const optionsOf = ({ twoStepEnabled, apiAccessEnabled, access, limits, defaults }: AccountOptions): AccountOptions => ({
-  twoStepEnabled, apiAccessEnabled, access, limits, defaults,
+const optionsOf = ({ twoStepEnabled, apiAccessEnabled, access, limits, taxBps, registrantLockOptOut, defaults }: AccountOptions): AccountOptions => ({
+  twoStepEnabled, apiAccessEnabled, access, limits, taxBps, registrantLockOptOut, defaults,
 });

@@ -31,9 +31,10 @@ export class Ledger {
     await this.moveAvailable('release', purchase, releasePostings(purchase.accountId, purchase.total));
   }
 
-  async capture(purchase: PurchaseMoney, tax: Money): Promise<void> {
+  /** `tax` is part of the total, `discount` is what a promotion took off before. */
+  async capture(purchase: PurchaseMoney, tax: Money, discount?: Money): Promise<void> {
     if (isNothing(purchase.total)) return;
-    await this.post({ kind: 'capture', ...purchase, postings: capturePostings(purchase.accountId, purchase.total, tax) });
+    await this.post({ kind: 'capture', ...purchase, postings: capturePostings(purchase.accountId, purchase.total, tax, discount) });
   }
 
   /**

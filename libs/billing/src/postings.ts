@@ -1,4 +1,4 @@
-import type { Money } from '@registrar/kernel';
+import { Money } from '@registrar/kernel';
 
 /**
  * Accounts of the ledger. `available` and `held` belong to a customer; the others are the registrar's own, one each.
@@ -43,12 +43,13 @@ export const holdPostings = (accountId: number, amount: Money): Posting[] =>
 export const releasePostings = (accountId: number, amount: Money): Posting[] =>
   move({ ledgerAccount: 'held', accountId, amount: negative(amount) }, { ledgerAccount: 'available', accountId, amount });
 
-/** The purchase is done: the reserve becomes revenue, and tax where it was charged. */
-export function capturePostings(accountId: number, total: Money, tax: Money): Posting[] {
-  const revenue = total.minus(tax);
+/** The purchase is done: the reserve becomes revenue, and tax where it was charged. What a promotion took off is revenue that the registrar pays itself. */
+export function capturePostings(accountId: number, total: Money, tax: Money, discount = Money.zero(total.currency)): Posting[] {
+  const revenue = total.minus(tax).plus(discount);
   return [
     { ledgerAccount: 'held' as const, accountId, amount: negative(total) },
     { ledgerAccount: 'revenue' as const, amount: revenue },
+    { ledgerAccount: 'promotions' as const, amount: negative(discount) },
     { ledgerAccount: 'tax' as const, amount: tax },
   ].filter((posting) => posting.amount.minor !== 0n);
 }

@@ -2,6 +2,8 @@ import { type AppError, DomainName } from '@registrar/kernel';
 import { Catalog } from './catalog';
 import { catalogStoreContract, FakeCatalogStore, tldOf } from './testing';
 
+const NOW = new Date('2026-03-02T09:15:00Z');
+
 describe('the catalogue in memory', () => {
   catalogStoreContract(async (contents) => {
     const store = new FakeCatalogStore();
@@ -40,16 +42,24 @@ describe('Catalog', () => {
     ['www.example.co.uk', 'co.uk'],
     ['example.org.uk', 'uk'],
   ])('finds %s under .%s', async (text, tld) => {
-    expect((await catalog.resolve(name(text))).name).toBe(tld);
+    expect((await catalog.resolve(name(text), NOW)).name).toBe(tld);
   });
 
   it.each(['example.in', 'lantern.co.in', 'a.b.firm.in', 'example.zip', 'example.gov.uk', 'example.unknown', 'com.unknown', 'example.xn--p1ai'])(
     'refuses %s as 422 "Unsupported TLD"',
     async (text) => {
-      await expect(catalog.resolve(name(text))).rejects.toMatchObject({ kind: 'unprocessable', message: 'Unsupported TLD', details: undefined });
-      expect(await catalog.find(name(text))).toBeUndefined();
+      await expect(catalog.resolve(name(text), NOW)).rejects.toMatchObject({ kind: 'unprocessable', message: 'Unsupported TLD', details: undefined });
+      expect(await catalog.find(name(text), NOW)).toBeUndefined();
     },
   );
+
+  it.each(['uk', 'co.uk'])('finds the TLD .%s by its own name', async (text) => {
+    expect((await catalog.tld(text, NOW)).name).toBe(text);
+  });
+
+  it.each(['in', 'co.in', 'in.in', 'zip', 'gov.uk', 'unknown', 'example.uk', '', '.uk', 'UK'])('refuses the TLD %p as 422 "Unsupported TLD"', async (text) => {
+    await expect(catalog.tld(text, NOW)).rejects.toMatchObject({ kind: 'unprocessable', message: 'Unsupported TLD', details: undefined });
+  });
 
   const ascii = tldOf({ name: 'com', minLength: 3 });
   const idn = tldOf({ name: 'com', minLength: 3, minIdnLength: 2, idnLanguages: { de: 'German' } });
@@ -60,6 +70,8 @@ describe('Catalog', () => {
     ['bücher.com', idn],
     ['äö.com', idn],
     ['ñandú.com', tldOf({ name: 'com', minLength: 5, idnLanguages: { es: 'Spanish' } })],
+    ['книга.xn--p1ai', tldOf({ name: 'xn--p1ai', requireIdnSld: true, idnLanguages: { CYRL: 'Cyrillic' } })],
+    ['日本のホテルab.com', tldOf({ name: 'com', idnLanguages: { JA: 'Japanese' } })],
   ])('lets %s pass', (text, tld) => {
     expect(() => catalog.checkName(tld, name(text))).not.toThrow();
   });
@@ -69,6 +81,10 @@ describe('Catalog', () => {
     ['ä.com', idn, "'domainName' must have at least 2 characters before .com"],
     ['nandú.com', tldOf({ name: 'com', minLength: 6, idnLanguages: { es: 'Spanish' } }), "'domainName' must have at least 6 characters before .com"],
     ['bücher.com', ascii, "'domainName' must be ASCII: there are no internationalized names under .com"],
+    ['kniga.xn--p1ai', tldOf({ name: 'xn--p1ai', requireIdnSld: true, idnLanguages: { CYRL: 'Cyrillic' } }),
+      "'domainName' must be internationalized: there are no ASCII names under .xn--p1ai"],
+    ['b\u0430nk.com', idn, "'domainName' mixes scripts that are not written together, or holds one that is not in use"],
+    ['\u16a0\u16a2.com', idn, "'domainName' mixes scripts that are not written together, or holds one that is not in use"],
     ['www.example.com', ascii, "'domainName' must be one label directly below .com"],
     ['co.uk', tldOf({ name: 'co.uk' }), "'domainName' must be one label directly below .co.uk"],
   ])('refuses %s as 400', (text, tld, details) => {
@@ -81,16 +97,5 @@ describe('Catalog', () => {
 
   it.each([0, 1, 3, 11, -2, 2.5, NaN])('refuses a term of %p years as 400 "Invalid years"', (years) => {
     expect(refusal(() => catalog.checkYears(tldOf({ allowedYears: [2, 4] }), years))).toMatchObject({ kind: 'invalid', message: 'Invalid years' });
-  });
-
-  it('sells a TLD without requirements and claims', () => {
-    expect(() => catalog.assertSellable(tldOf())).not.toThrow();
-  });
-
-  it.each([
-    [tldOf({ name: 'us', hasRequirements: true }), 'Names under .us need tldRequirements, which this API does not take yet.'],
-    [tldOf({ name: 'app', claimsCheckRequired: ['registration'] }), 'Names under .app need a claims check, which this API does not do yet.'],
-  ])('does not sell what it cannot check, and says what', (tld, details) => {
-    expect(refusal(() => catalog.assertSellable(tld))).toMatchObject({ kind: 'unprocessable', message: 'Unsupported TLD', details });
   });
 });

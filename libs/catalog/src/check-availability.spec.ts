@@ -1,39 +1,16 @@
 import { Money } from '@registrar/kernel';
-import { FakeClock } from '@registrar/kernel/testing';
-import { Availability } from '@registrar/registries';
-import { connectionOf, FakeRegistry, FakeRegistryConnections } from '@registrar/registries/testing';
-import { Catalog } from './catalog';
+import type { AcquisitionSource } from './acquisitions';
 import { CheckAvailability } from './check-availability';
-import { PriceQuotes } from './price-quotes';
 import { PURCHASE_TYPES, type PurchaseType } from './search-result';
-import { FakeCatalogStore, FakeRegisteredNames, tldOf } from './testing';
+import { FakeAcquisitionSource, searchWorld } from './testing';
 
 const usd = (text: string): Money => Money.parse(text)!;
 
-function world() {
-  const clock = new FakeClock();
-  const connections = new FakeRegistryConnections();
-  const registry = new FakeRegistry({ clock });
-  for (const tld of ['example', 'ai']) registry.setFee(tld, { class: 'standard', premium: false, currency: 'USD', create: usd('10'), renew: usd('10') });
-  const store = new FakeCatalogStore();
-  const registered = new FakeRegisteredNames();
-  const thick = connections.put(connectionOf({ id: 1, profile: { fee: { mode: 'fee', currency: 'USD' } } }));
-  const thin = connections.put(connectionOf({ id: 2, code: 'thin' }));
-  store.put(tldOf({ name: 'example', connectionId: 1, idnLanguages: { de: 'German' } }));
-  store.put(tldOf({ name: 'ai', connectionId: 1, allowedYears: [2, 3] }));
-  store.put(tldOf({ name: 'us', connectionId: 1, hasRequirements: true }));
-  store.put(tldOf({ name: 'com', connectionId: 2, minLength: 2 }));
-  store.put(tldOf({ name: 'free', connectionId: 2 }));
-  store.block('co.in');
-  for (const tld of ['example', 'ai', 'com']) {
-    for (const product of ['registration', 'renewal'] as const) {
-      store.addPrice({ tld, product, price: usd('14.50'), listPrice: usd('16'), validFrom: clock.now() });
-    }
-  }
-  const quotes = new PriceQuotes(store);
-  const useCase = new CheckAvailability(new Catalog(store), quotes, new Availability(connections, registry), registered, clock);
-  const check = (domainNames: string[], purchaseType?: PurchaseType) => useCase.execute({ accountId: 7, domainNames, purchaseType });
-  return { check, registry, registered, connections, thick, thin };
+function world(sources: readonly AcquisitionSource[] = []) {
+  const parts = searchWorld(sources);
+  const useCase = new CheckAvailability(parts.catalog, parts.findings, parts.clock);
+  const check = (domainNames: string[], purchaseType?: PurchaseType, signal?: AbortSignal) => useCase.execute({ accountId: 7, domainNames, purchaseType, signal });
+  return { ...parts, check };
 }
 
 const taken = (domainName: string, sld: string, tld: string) => ({ domainName, sld, tld, purchasable: false, reason: 'already registered' });
@@ -102,10 +79,13 @@ describe('CheckAvailability', () => {
   });
 
   it.each([
-    ['a TLD with requirements', 'quay.us', 'Names under .us need tldRequirements, which this API does not take yet.'],
     ['a TLD without a price', 'quay.free', 'no price at the moment'],
   ])('shows %s as not purchasable', async (_, name, reason) => {
     expect(await world().check([name])).toMatchObject([{ domainName: name, purchasable: false, reason }]);
+  });
+
+  it('sells names under a TLD with requirements as any other', async () => {
+    expect(await world().check(['quay.us'])).toMatchObject([{ purchasable: true, purchasePrice: usd('14.50') }]);
   });
 
   it('does not offer a name below what the registry takes', async () => {
@@ -134,6 +114,66 @@ describe('CheckAvailability', () => {
     registry.script('quay.com', 'timeout', { command: 'check' });
     connections.put({ ...thick, enabled: false });
     expect(await check(['quay.com', 'quay.example'])).toMatchObject([{ reason: 'registry unavailable' }, { reason: 'registry unavailable' }]);
+  });
+
+  it('gives a reason to names without an answer when the time is over, and keeps those that came', async () => {
+    const { check, registry, thin, registered } = world();
+    registered.names.add('ours.example');
+    const over = new AbortController();
+    const answer = registry.check.bind(registry);
+    registry.check = (connection, request) => (connection.id === thin.id ? new Promise(() => undefined) : answer(connection, request));
+    setTimeout(() => over.abort(), 20);
+    expect(await check(['quay.com', 'quay.example', 'ours.example'], undefined, over.signal)).toMatchObject([
+      { domainName: 'quay.com', purchasable: false, reason: 'registry unavailable' }, { purchasable: true }, { reason: 'already registered' },
+    ]);
+  });
+
+  const rare = { name: 'rare.example', type: 'aftermarket_s', price: usd('5000') } as const;
+  const old = { name: 'old.com', type: 'expiring', price: usd('79'), renewalPrice: usd('20') } as const;
+  const shown = (name: string) => ({ domainName: name, sld: name.split('.')[0], tld: name.split('.')[1] });
+
+  it('offers names that a source has, for its flat fee and the usual renewal', async () => {
+    const { check } = world([new FakeAcquisitionSource([rare, old])]);
+    expect(await check(['rare.example', 'old.com', 'quay.com'])).toEqual([
+      { ...shown('rare.example'), purchasable: true, premium: true, purchaseType: 'aftermarket_s', purchasePrice: usd('5000'), renewalPrice: usd('14.50') },
+      { ...shown('old.com'), purchasable: true, premium: true, purchaseType: 'expiring', purchasePrice: usd('79'), renewalPrice: usd('20') },
+      expect.objectContaining({ domainName: 'quay.com', purchaseType: 'registration' }),
+    ]);
+  });
+
+  it.each<[PurchaseType, (string | undefined)[]]>([
+    ['aftermarket_s', ['aftermarket_s', undefined, undefined]],
+    ['expiring', [undefined, 'expiring', undefined]],
+    ['backorder', [undefined, undefined, undefined]],
+    ['registration', [undefined, undefined, 'registration']],
+  ])('asked for %s, keeps the others as not purchasable', async (type, expected) => {
+    const { check, registry, thick, thin } = world([new FakeAcquisitionSource([rare, old])]);
+    registry.registered(thick, 'rare.example');
+    registry.registered(thin, 'old.com');
+    const results = await check(['rare.example', 'old.com', 'quay.com'], type);
+    expect(results.map((result) => (result.purchasable ? result.purchaseType : undefined))).toEqual(expected);
+    expect(results.every((result) => result.purchasable || result.reason.length > 0)).toBe(true);
+    expect(registry.commands.length > 0).toBe(type === 'registration');
+  });
+
+  it('asked for registrations, does not give away what a source has, though the registry would', async () => {
+    const { check } = world([new FakeAcquisitionSource([rare])]);
+    expect(await check(['rare.example', 'quay.com'], 'registration')).toMatchObject([
+      { purchasable: false, reason: 'not offered as registration' }, { purchasable: true, purchaseType: 'registration' },
+    ]);
+  });
+
+  it('goes on with the registries when a source fails', async () => {
+    const source = new FakeAcquisitionSource([rare]);
+    source.trouble = new Error('away');
+    expect(await world([source]).check(['rare.example'])).toMatchObject([{ purchasable: true, purchaseType: 'registration' }]);
+    expect(await world([source]).check(['rare.example'], 'aftermarket_s')).toMatchObject([{ purchasable: false, reason: 'not offered as aftermarket_s' }]);
+  });
+
+  it('offers nothing that is registered here', async () => {
+    const { check, registered } = world([new FakeAcquisitionSource([rare])]);
+    registered.names.add('rare.example');
+    expect(await check(['rare.example'])).toEqual([taken('rare.example', 'rare', 'example')]);
   });
 
   it('does not hide a fault of ours behind a reason', async () => {

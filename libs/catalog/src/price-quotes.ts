@@ -1,37 +1,99 @@
+import { type DomainName, Money } from '@registrar/kernel';
 import type { FeeQuote } from '@registrar/registries';
-import { pricingUnavailable } from './errors';
-import type { CatalogStore } from './ports';
-import { registrationQuote } from './registration-quote';
-import type { Quote, Tld } from './tld';
+import { pricingUnavailable, promoCodeUnusable } from './errors';
+import type { CatalogStore, PremiumNames, PromotionStore } from './ports';
+import { type BareQuote, bareQuote, feeFor } from './product-quote';
+import { discountOf, isMeantFor, type PromotedPurchase, type Promotion, promotionCode } from './promotions';
+import type { Product, Quote, Tld } from './tld';
 
-export interface RegistrationQuoteRequest {
+export interface QuoteRequest {
+  product: Product;
   tld: Tld;
-  /** Term in years, one of the TLD's. */
+  name: DomainName;
+  /** Term in years, one of the TLD's; no matter for a restore. */
   years: number;
   accountId: number;
   /** The registry's answer for the name and the same term; left out where the registry tells no fees. */
   fee?: FeeQuote;
   /** As in CheckAnswer: without a fee there is no price then. */
   feeExpected?: boolean;
+  /** The term the fee was asked for, where it is another. */
+  feeYears?: number;
+  /** Of a premium name that is here: its renewal for the minimum term as it was sold. Counts where the registry tells no fee. */
+  ownRenewal?: Money;
+  /** As sent. */
+  promoCode?: string;
   now: Date;
 }
 
-/** Prices as an account is told and charged them: search, purchase and later renewals ask the same class. */
-export class PriceQuotes {
-  constructor(private readonly store: CatalogStore) {}
+/** `name` left out: the premium list is not looked at. */
+export type RegistrationQuoteRequest = Omit<QuoteRequest, 'product' | 'name'> & { name?: DomainName };
 
-  /** Throws 422 "Domain pricing unavailable" where there is no price. */
-  async registration(request: RegistrationQuoteRequest): Promise<Quote> {
-    const quote = await this.findRegistration(request);
+/** Prices as an account is told and charged them: search, purchases, renewals, transfers and restores all ask this class. */
+export class PriceQuotes {
+  constructor(private readonly store: CatalogStore, private readonly promotions: PromotionStore, private readonly premiumNames: PremiumNames) {}
+
+  /** Undefined where it is not sold. Throws 400 for a promo code that is no good for this purchase. */
+  quote(request: QuoteRequest): Promise<Quote | undefined> {
+    return this.make(request);
+  }
+
+  /** As `quote`; throws 422 "Domain pricing unavailable" where there is no price. */
+  async sale(request: QuoteRequest): Promise<Quote> {
+    const quote = await this.make(request);
     if (!quote) throw pricingUnavailable();
     return quote;
   }
 
-  /** As `registration`, undefined in place of the refusal. */
-  async findRegistration({ tld, years, accountId, fee, feeExpected, now }: RegistrationQuoteRequest): Promise<Quote | undefined> {
-    if (feeExpected && !fee?.create) return undefined;
-    const registration = await this.store.price(tld.name, 'registration', accountId, now);
-    const renewal = await this.store.price(tld.name, 'renewal', accountId, now);
-    return registrationQuote(tld, years, { fee, registration, renewal });
+  /** A price that somebody else has set, with the account's tax. */
+  async flat(price: Money, accountId: number): Promise<Quote> {
+    return withTax({ price, listPrice: price, premium: false, discount: Money.zero(price.currency) }, await this.store.taxBps(accountId));
   }
+
+  /** The price of registering a name, undefined where there is none. */
+  findRegistration(request: RegistrationQuoteRequest): Promise<Quote | undefined> {
+    return this.make({ ...request, product: 'registration' });
+  }
+
+  /**
+   * Throws 400 for a code that is unknown, over or meant for something else: before a registry is asked. Its limits are kept
+   * when its use is taken, together with the money.
+   */
+  async promotion(code: string, purchase: PromotedPurchase): Promise<Promotion> {
+    const kept = promotionCode(code);
+    const promotion = kept === undefined ? undefined : await this.promotions.find(kept);
+    if (!promotion || !isMeantFor(promotion, purchase)) throw promoCodeUnusable();
+    return promotion;
+  }
+
+  private async make(request: RegistrationQuoteRequest & { product: Product }): Promise<Quote | undefined> {
+    const promotion = request.promoCode === undefined ? undefined : await this.promotion(request.promoCode, request);
+    const bare = await this.bare(request);
+    return bare && withTax(withDiscount(bare, promotion), await this.store.taxBps(request.accountId));
+  }
+
+  private async bare({ product, tld, name, accountId, fee, feeExpected, ownRenewal, now, ...term }: RegistrationQuoteRequest & { product: Product }): Promise<BareQuote | undefined> {
+    if (feeExpected && !feeFor(product, fee)) return undefined;
+    const entry = await this.store.price(tld.name, product, accountId, now);
+    const renewal = product === 'renewal' ? entry : await this.store.price(tld.name, 'renewal', accountId, now);
+    const mayBeListed = fee === undefined && tld.supportsPremium && name !== undefined;
+    const listed = mayBeListed ? await this.premiumNames.price(name.ascii) : undefined;
+    return bareQuote({ product, tld, ...term }, { fee, entry, renewal, listed, ownRenewal });
+  }
+}
+
+type Discounted = BareQuote & Pick<Quote, 'discount' | 'promotionId'>;
+
+/** Premium names are sold by the registry's price: no promotion is meant for them. */
+function withDiscount(bare: BareQuote, promotion: Promotion | undefined): Discounted {
+  if (!promotion) return { ...bare, discount: Money.zero(bare.price.currency) };
+  const discount = bare.premium ? undefined : discountOf(promotion, bare.price);
+  if (!discount) throw promoCodeUnusable();
+  return { ...bare, price: bare.price.minus(discount), discount, promotionId: promotion.id };
+}
+
+/** Tax goes on top, rounded half up to the smallest unit once for the whole purchase. */
+function withTax(quote: Discounted, taxBps: number): Quote {
+  const tax = quote.price.scaledBy(taxBps);
+  return { ...quote, tax, total: quote.price.plus(tax) };
 }

@@ -1,51 +1,135 @@
 import type { Money } from '@registrar/kernel';
+import type { ContactRules, RegistryMapping, RequirementSet } from './requirements/description';
 
 /** What we sell under a TLD and by which rules. */
-export interface Tld {
+export interface Tld extends TldRules {
   /** Without a dot, lower case, A-label: `com`, `co.uk`. */
   name: string;
   connectionId: number;
+  /** When these rules began. */
+  validFrom: Date;
+}
+
+/** Claims checks by way of buying (contract: ClaimsPurchaseType). */
+export type ClaimsPurchaseType = 'registration' | 'landrush_eap' | 'landrush_auction_a' | 'landrush_reserve_a';
+
+/** Rules of a TLD; they change at a time, and the newest that has begun counts. Stored as JSON that says only what is particular. */
+export interface TldRules {
   ccTld: boolean;
+  registryOperator: string;
   /** Terms on sale in years, ascending. */
   allowedYears: readonly number[];
   minLength: number;
+  /** Characters of the U-label; absent: as `minLength`. */
   minIdnLength?: number;
+  /** Only internationalised labels. */
+  requireIdnSld: boolean;
   /** IDN table code to language name; empty: no IDN under this TLD. */
   idnLanguages: Readonly<Record<string, string>>;
   supportsPrivacy: boolean;
   supportsTransferLock: boolean;
   supportsDnssec: boolean;
   supportsPremium: boolean;
+  supportsInternalTransfer: boolean;
+  /** Name servers must answer for the name before the registry takes it. */
+  requiresPreDelegation: boolean;
+  /** On the browsers' preload list: sites work over TLS only. */
+  hsts: boolean;
   /** Added to a registry premium fee, in 1/10,000. */
   premiumMarkupBps: number;
-  /** Whether a purchase must bring tldRequirements. */
-  hasRequirements: boolean;
-  /** Launch phases in which a claims check is due; empty: none. */
-  claimsCheckRequired: readonly string[];
+  nameservers: { min: number; max: number };
+  requirements: RequirementSet;
+  contacts?: ContactRules;
+  /** How requirement values reach the registry. */
+  mappings: readonly RegistryMapping[];
+  /** Requirement fields that the registry is not told, with the reason. */
+  keptHere: Readonly<Record<string, string>>;
+  /** Ways to buy for which a claims check is due; empty: none. */
+  claimsCheckRequired: readonly ClaimsPurchaseType[];
   /** Days after registration in which a refund is possible; 0: never. */
   addGraceDays: number;
+  /** Days after expiry in which the domain stays in the account and can be renewed. */
+  expirationGraceDays: number;
+  /** Days in which a new domain may not be transferred away. */
+  transferLockDays: number;
+  /** Longest time ahead a term may reach, in years (RFC 5731 leaves it to the registry; ten nearly everywhere). */
+  maxYearsAhead: number;
 }
 
-export type Product = 'registration' | 'renewal' | 'transfer';
+/** Where rules come from, for people. */
+export interface RulesSource {
+  text: string;
+  /** YYYY-MM-DD on which it was looked at. */
+  date: string;
+  /** No source was at hand: written from knowledge of the registry. */
+  unverified?: boolean;
+}
 
-/** Per year, for one account. */
+const USUAL: TldRules = {
+  ccTld: false,
+  registryOperator: '',
+  allowedYears: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+  minLength: 1,
+  requireIdnSld: false,
+  idnLanguages: {},
+  supportsPrivacy: true,
+  supportsTransferLock: true,
+  supportsDnssec: true,
+  supportsPremium: false,
+  supportsInternalTransfer: true,
+  requiresPreDelegation: false,
+  hsts: false,
+  premiumMarkupBps: 0,
+  nameservers: { min: 0, max: 13 },
+  requirements: { fields: {} },
+  mappings: [],
+  keptHere: {},
+  claimsCheckRequired: [],
+  addGraceDays: 5, // RFC 3915: the add grace period of nearly all gTLDs
+  expirationGraceDays: 25, // BEHAVIOUR §10
+  transferLockDays: 60, // ICANN transfer policy; BEHAVIOUR §9
+  maxYearsAhead: 10,
+};
+
+/** Completes stored rules with what is usual of a generic TLD. */
+export const tldRulesOf = (stored: Partial<TldRules>): TldRules => {
+  const rules = { ...USUAL, ...stored };
+  return { ...rules, allowedYears: [...rules.allowedYears].sort((a, b) => a - b) };
+};
+
+export type Product = 'registration' | 'renewal' | 'transfer' | 'restore';
+
+/** For one account: per year, and for a restore per restore. */
 export interface PriceEntry {
+  /** What the account pays: its own price, else the public one. */
   price: Money;
+  /** What everybody pays, offers included. */
+  publicPrice: Money;
   /** Without offers and account prices. */
   listPrice: Money;
 }
 
-/** Price of one purchase, for the whole term. */
+/** Price of one purchase, for the whole term: `total` is `price` and `tax`, `price` and `discount` are what lists show. */
 export interface Quote {
+  /** After the discount, before tax. */
   price: Money;
+  /** Without offers, account prices and promotions. */
   listPrice: Money;
+  /** What a promotion takes off; zero without one. */
+  discount: Money;
+  /** On top of `price`, where the account has tax. */
+  tax: Money;
+  /** What is paid. */
+  total: Money;
   /** The registry has it in a premium class; its price must be sent with the purchase. */
   premium: boolean;
   /** What the registry will charge us, to be acknowledged in the command; absent where it does not say. */
   registryFee?: Money;
-  /** Renewal for the minimum term, of this name. */
+  /** Renewal for the minimum term, of this name, before tax. */
   renewalPrice?: Money;
+  /** Whose use is to be taken with the money. */
+  promotionId?: number;
 }
 
 /** Shortest term on sale, in years: what search prices are for (BEHAVIOUR §6). */
-export const minimumTerm = (tld: Tld): number => tld.allowedYears[0];
+export const minimumTerm = (tld: TldRules): number => tld.allowedYears[0];

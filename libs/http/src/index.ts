@@ -38,6 +38,7 @@
  * x-ratelimit-reset. Anything else thrown is a bare 500. The request id of the log lines comes from `currentRequest()`.
  * In param decorators a type is imported as `import type` or inline `type` (swc).
  */
+export { JsonLines } from './answers/json-lines';
 export { listJson } from './answers/list-json';
 export { AnswerDeadline } from './answers/answer-deadline';
 export { ErrorRenderer } from './answers/error-renderer';
@@ -56,9 +57,12 @@ export { AccountGate } from './gate/account-gate';
 export { readBasicCredentials } from './gate/basic-credentials';
 export { type Admission, CallerGate } from './gate/caller-gate';
 export { type FailedLoginLimits, FailedLogins } from './gate/failed-logins';
+export { retryAt } from './gate/rate-headers';
 export { RateLimitExceeded } from './gate/rate-limit-exceeded';
 export { currentRequest, type RequestContext, runInRequest } from './request-context';
 export { Body, BodyPipe } from './requests/body-pipe';
+export { Client, CurrentClient } from './requests/client';
+export { Conditional, WithConditions } from './requests/conditional';
 export { Caller, ClientAddress, CurrentAccount, demandAccess, PathDomainName, PathInt32, QueryParameters, RequestId } from './requests/decorators';
 export { type Answer, type ConflictWording, Idempotency, Idempotent, type IdempotentRequest } from './requests/idempotency';
 export { linkHeader, Paged, Paging, readPage } from './requests/paging';

@@ -34,7 +34,7 @@ export class DomainName {
 
   /** The Unicode form, for people and for registries that want U-labels. */
   get unicode(): string {
-    return toUnicode(this.ascii, MAPPING).domain;
+    return toUnicodeHost(this.ascii);
   }
 
   /** First label: `example` of `example.co.uk`. */
@@ -69,6 +69,9 @@ export function toAsciiHost(input: string): string | undefined {
   if (/^\d+$/.test(labels[labels.length - 1])) return undefined;
   return labels.every(isValidLabel) ? ascii : undefined;
 }
+
+/** The Unicode form of a stored host name of one or more labels. */
+export const toUnicodeHost = (ascii: string): string => toUnicode(ascii, MAPPING).domain;
 
 function isValidLabel(label: string): boolean {
   if (!label.startsWith('xn--')) return label.slice(2, 4) !== '--'; // "??--" is reserved (RFC 5890 §2.3.1)

@@ -8,7 +8,8 @@ import type { JsonValue } from './outbox';
  */
 export type OperationState = 'open' | 'pending' | 'succeeded' | 'refused';
 
-export type OperationKind = 'register';
+/** update: a change of settings, contacts, name servers or code of a domain. */
+export type OperationKind = 'register' | 'renew' | 'update';
 
 export interface Operation<Payload = JsonValue, Answer = JsonValue> {
   id: string;

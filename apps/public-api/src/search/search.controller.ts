@@ -1,15 +1,24 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiBadRequestResponse, ApiBasicAuth, ApiOkResponse, ApiOperation, ApiTags, ApiUnprocessableEntityResponse } from '@nestjs/swagger';
+import {
+  ApiBadRequestResponse, ApiBasicAuth, ApiOkResponse, ApiOperation, ApiTags, ApiUnprocessableEntityResponse, getSchemaPath,
+} from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
-import { CheckAvailability } from '@registrar/catalog';
-import { action, Body, CurrentAccount, Serializer } from '@registrar/http';
-import { AvailabilityRequestDto, SearchResponseDto } from './search.dto';
+import { CheckAvailability, MAX_SEARCH_MS, SearchDomains, type SearchRequest, type SearchResult } from '@registrar/catalog';
+import { action, Body, type Client, CurrentAccount, CurrentClient, JsonLines, Serializer } from '@registrar/http';
+import { AvailabilityRequestDto, SearchRequestDto, SearchResponseDto, SearchResultDto } from './search.dto';
+
+const BAD_SEARCH = 'keyword missing, timeout outside 500 to 12000, more than 50 TLDs';
 
 @ApiTags('search')
 @ApiBasicAuth()
 @Controller('core/v1')
 export class SearchController {
-  constructor(private readonly availability: CheckAvailability, private readonly serializer: Serializer) {}
+  constructor(
+    private readonly availability: CheckAvailability,
+    private readonly searchDomains: SearchDomains,
+    private readonly lines: JsonLines,
+    private readonly serializer: Serializer,
+  ) {}
 
   @Post(`domains${action('checkAvailability')}`)
   @HttpCode(200)
@@ -17,10 +26,41 @@ export class SearchController {
   @ApiOkResponse({ type: SearchResponseDto })
   @ApiBadRequestResponse({ description: 'domainNames missing, empty, over 50, or an empty entry' })
   @ApiUnprocessableEntityResponse({ description: 'None of the submitted domains are valid' })
-  async checkAvailability(@CurrentAccount() account: AuthenticatedAccount, @Body() body: AvailabilityRequestDto): Promise<object> {
+  async checkAvailability(
+    @CurrentAccount() account: AuthenticatedAccount, @CurrentClient() client: Client, @Body() body: AvailabilityRequestDto,
+  ): Promise<object> {
     const { domainNames, purchaseType } = body;
-    const request = { accountId: account.accountId, domainNames, purchaseType: purchaseType ?? undefined };
-    const results = await this.availability.execute(request);
+    // A registry that is slow has as long as in the longest search.
+    const signal = client.waitsFor(MAX_SEARCH_MS);
+    const results = await this.availability.execute({ accountId: account.accountId, domainNames, purchaseType: purchaseType ?? undefined, signal });
     return this.serializer.serialize('SearchResponse', { results });
   }
+
+  @Post(`domains${action('search')}`)
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'search', summary: 'Suggestions for a keyword' })
+  @ApiOkResponse({ type: SearchResponseDto })
+  @ApiBadRequestResponse({ description: BAD_SEARCH })
+  async search(@CurrentAccount() account: AuthenticatedAccount, @CurrentClient() client: Client, @Body() body: SearchRequestDto): Promise<object> {
+    const results = await this.searchDomains.execute(requestOf(account, client, body));
+    return this.serializer.serialize('SearchResponse', { results });
+  }
+
+  @Post(`domains${action('searchStream')}`)
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'searchStream', summary: 'As search, results streamed: one JSON object per line, as they come' })
+  @ApiOkResponse({ content: { 'application/x-ndjson': { schema: { $ref: getSchemaPath(SearchResultDto) } } } })
+  @ApiBadRequestResponse({ description: BAD_SEARCH })
+  searchStream(@CurrentAccount() account: AuthenticatedAccount, @CurrentClient() client: Client, @Body() body: SearchRequestDto): Promise<object> {
+    return this.lines.answer(client, this.rendered(this.searchDomains.stream(requestOf(account, client, body))));
+  }
+
+  private async *rendered(results: AsyncIterable<SearchResult>): AsyncGenerator<object, void, undefined> {
+    for await (const result of results) yield this.serializer.serialize('SearchResult', result);
+  }
+}
+
+function requestOf({ accountId }: AuthenticatedAccount, client: Client, { keyword, tldFilter, purchaseType, timeout }: SearchRequestDto): SearchRequest {
+  const signal = client.waitsFor(timeout ?? MAX_SEARCH_MS);
+  return { accountId, keyword, tldFilter: tldFilter ?? undefined, purchaseType: purchaseType ?? undefined, signal };
 }

@@ -1,6 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { PURCHASE_TYPES, type PurchaseType } from '@registrar/catalog';
-import { IsArray, IsIn, IsOptional, IsString } from 'class-validator';
+import { MAX_SEARCH_MS, MIN_SEARCH_MS, PURCHASE_TYPES, type PurchaseType } from '@registrar/catalog';
+import { IsArray, IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+
+const TIMEOUT = { message: `timeout must be between ${MIN_SEARCH_MS} and ${MAX_SEARCH_MS}` };
 
 export class AvailabilityRequestDto {
   @ApiProperty({
@@ -11,6 +13,33 @@ export class AvailabilityRequestDto {
   domainNames!: string[];
 
   @ApiPropertyOptional({ enum: PURCHASE_TYPES, description: 'Only names that can be bought in this way; others come back as not purchasable' })
+  @IsOptional()
+  @IsIn(PURCHASE_TYPES)
+  purchaseType?: PurchaseType | null;
+}
+
+export class SearchRequestDto {
+  @ApiProperty({ minLength: 1, example: 'quay', description: 'A word, several words, or a whole name' })
+  @IsString()
+  keyword!: string;
+
+  @ApiPropertyOptional({
+    type: 'integer', format: 'int32', minimum: MIN_SEARCH_MS, maximum: MAX_SEARCH_MS, default: MAX_SEARCH_MS,
+    description: 'Milliseconds after which the search ends with what it has',
+  })
+  @IsOptional()
+  @Max(MAX_SEARCH_MS, TIMEOUT)
+  @Min(MIN_SEARCH_MS, TIMEOUT)
+  @IsInt()
+  timeout?: number | null;
+
+  @ApiPropertyOptional({ type: [String], maxItems: 50, example: ['com', 'example'], description: 'Only under these TLDs; unknown ones drop out' })
+  @IsOptional()
+  @IsArray()
+  @IsString({ each: true })
+  tldFilter?: string[] | null;
+
+  @ApiPropertyOptional({ enum: PURCHASE_TYPES, description: 'Only names that can be bought in this way; others are left out' })
   @IsOptional()
   @IsIn(PURCHASE_TYPES)
   purchaseType?: PurchaseType | null;

@@ -15,6 +15,8 @@ export function accountOptions(change: AccountOptionsChange = {}): AccountOption
     apiAccessEnabled: true,
     access: { approvedReseller: false, enterprise: false },
     limits: {},
+    taxBps: 0,
+    registrantLockOptOut: false,
     defaults: { autorenewEnabled: true, privacyEnabled: true, nameservers: ['ns1.example.net', 'ns2.example.net'], contacts: {} },
   }, change);
 }
@@ -27,7 +29,7 @@ const freshName = (): string => `contract-${(names += 1)}-test`;
 /** What every pair of AccountStore and TokenStore must do. */
 export function accountStoreContract(start: () => Promise<AccountStores>): void {
   const everything = accountOptions({
-    twoStepEnabled: true, apiAccessEnabled: false, approvedReseller: true, enterprise: true, ratePerSecond: 5, ratePerHour: 100,
+    twoStepEnabled: true, apiAccessEnabled: false, approvedReseller: true, enterprise: true, ratePerSecond: 5, ratePerHour: 100, taxBps: 1_900, registrantLockOptOut: true,
     autorenewEnabled: false, privacyEnabled: false, nameservers: ['ns1.example.org'],
   });
 

@@ -23,7 +23,8 @@ const LAST_YEAR = new Date('2025-03-01T00:00:00Z');
 const TOMORROW = new Date('2026-03-03T00:00:00Z');
 
 const usd = (minor: bigint): Money => Money.of(minor);
-const entry = (price: bigint, listPrice: bigint): PriceEntry => ({ price: usd(price), listPrice: usd(listPrice) });
+const row = (price: bigint, listPrice: bigint) => ({ price: usd(price), listPrice: usd(listPrice) });
+const entry = (price: bigint, listPrice: bigint, publicPrice = price): PriceEntry => ({ price: usd(price), publicPrice: usd(publicPrice), listPrice: usd(listPrice) });
 
 /** What a CatalogStore does, the fake and the real one. `accountIds` are two accounts that exist in it. */
 export function catalogStoreContract(start: (contents: ContentsOf) => Promise<StoreUnderTest>): void {
@@ -33,20 +34,22 @@ export function catalogStoreContract(start: (contents: ContentsOf) => Promise<St
 
   const full = (connectionId: number): Tld => tldOf({
     name: 'co.test', connectionId, ccTld: true, allowedYears: [2, 5], minLength: 3, minIdnLength: 2, idnLanguages: { de: 'German' },
-    supportsPrivacy: false, supportsTransferLock: false, supportsDnssec: false, supportsPremium: false, premiumMarkupBps: 0,
-    hasRequirements: true, claimsCheckRequired: ['registration'], addGraceDays: 0,
+    supportsPrivacy: false, supportsTransferLock: false, supportsDnssec: false, supportsPremium: false, supportsInternalTransfer: false, premiumMarkupBps: 0,
+    registryOperator: 'test-registry', requireIdnSld: true, requiresPreDelegation: true, hsts: true, nameservers: { min: 2, max: 8 },
+    requirements: { fields: { 'X-TEST': { type: 'string', required: true } } }, keptHere: { 'X-TEST': 'for nobody' }, expirationGraceDays: 10,
+    transferLockDays: 0, maxYearsAhead: 5, validFrom: LAST_YEAR, claimsCheckRequired: ['registration'], addGraceDays: 0,
   });
 
   beforeAll(async () => {
     const started = await start(([first, second]) => ({
-      tlds: [tldOf({ name: 'test' }), full(1)],
+      tlds: [tldOf({ name: 'test' }), full(1), tldOf({ ...full(1), validFrom: TOMORROW, minLength: 4 })],
       blocked: ['in'],
       prices: [
-        { tld: 'test', product: 'registration', validFrom: LAST_YEAR, ...entry(1_000n, 1_600n) },
-        { tld: 'test', product: 'registration', validFrom: YESTERDAY, ...entry(1_450n, 1_600n) },
-        { tld: 'test', product: 'registration', validFrom: TOMORROW, ...entry(9_900n, 9_900n) },
-        { tld: 'test', product: 'registration', accountId: first, validFrom: LAST_YEAR, ...entry(1_200n, 1_600n) },
-        { tld: 'test', product: 'registration', accountId: second, validFrom: TOMORROW, ...entry(1n, 1n) },
+        { tld: 'test', product: 'registration', validFrom: LAST_YEAR, ...row(1_000n, 1_600n) },
+        { tld: 'test', product: 'registration', validFrom: YESTERDAY, ...row(1_450n, 1_600n) },
+        { tld: 'test', product: 'registration', validFrom: TOMORROW, ...row(9_900n, 9_900n) },
+        { tld: 'test', product: 'registration', accountId: first, validFrom: LAST_YEAR, ...row(1_200n, 1_600n) },
+        { tld: 'test', product: 'registration', accountId: second, validFrom: TOMORROW, ...row(1n, 1n) },
         { tld: 'co.test', product: 'renewal', validFrom: YESTERDAY, price: Money.of(1_234n, 'EUR'), listPrice: Money.of(2_000n, 'EUR') },
       ],
     }));
@@ -55,12 +58,22 @@ export function catalogStoreContract(start: (contents: ContentsOf) => Promise<St
   });
 
   it('knows every property of a TLD', async () => {
-    expect(await store.tld('co.test')).toEqual(full(1));
-    expect(await store.tld('test')).toEqual(tldOf({ name: 'test' }));
+    expect(await store.tld('co.test', NOW)).toEqual(full(1));
+    expect(await store.tld('test', NOW)).toEqual(tldOf({ name: 'test' }));
   });
 
   it.each([['in', 'blocked'], ['unknown', undefined], ['TEST', undefined], ['', undefined]])('answers %p with %p', async (name, expected) => {
-    expect(await store.tld(name)).toBe(expected);
+    expect(await store.tld(name, NOW)).toBe(expected);
+  });
+
+  it('changes rules when their time comes, and has none before the first', async () => {
+    expect(await store.tld('co.test', new Date(TOMORROW.getTime() - 1))).toMatchObject({ minLength: 3 });
+    expect(await store.tld('co.test', TOMORROW)).toMatchObject({ minLength: 4, validFrom: TOMORROW });
+    expect(await store.tld('co.test', new Date(LAST_YEAR.getTime() - 1))).toBeUndefined();
+  });
+
+  it('lists what is on sale by name', async () => {
+    expect((await store.tlds(NOW)).map(({ name }) => name)).toEqual(['co.test', 'test']);
   });
 
   it('gives the newest price in force, and none that is still to come', async () => {
@@ -69,7 +82,7 @@ export function catalogStoreContract(start: (contents: ContentsOf) => Promise<St
   });
 
   it('puts the account’s own price before a newer general one', async () => {
-    expect(await store.price('test', 'registration', own, NOW)).toEqual(entry(1_200n, 1_600n));
+    expect(await store.price('test', 'registration', own, NOW)).toEqual(entry(1_200n, 1_600n, 1_450n));
   });
 
   it('keeps the currency', async () => {
@@ -84,5 +97,9 @@ export function catalogStoreContract(start: (contents: ContentsOf) => Promise<St
 
   it('has no price before the first one is in force', async () => {
     expect(await store.price('test', 'registration', own, new Date('2020-01-01T00:00:00Z'))).toBeUndefined();
+  });
+
+  it('knows no tax of an account that has none', async () => {
+    expect(await store.taxBps(own)).toBe(0);
   });
 }

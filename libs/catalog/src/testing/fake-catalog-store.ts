@@ -1,28 +1,12 @@
 import { CatalogStore } from '../ports';
-import type { PriceEntry, Product, Tld } from '../tld';
+import { type PriceEntry, type Product, type Tld, tldRulesOf } from '../tld';
 
 /** A TLD with sensible values: `.example`, one to ten years, premium names, no requirements. */
 export function tldOf(values: Partial<Tld> = {}): Tld {
-  return {
-    name: 'example',
-    connectionId: 1,
-    ccTld: false,
-    allowedYears: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
-    minLength: 1,
-    idnLanguages: {},
-    supportsPrivacy: true,
-    supportsTransferLock: true,
-    supportsDnssec: true,
-    supportsPremium: true,
-    premiumMarkupBps: 1_500,
-    hasRequirements: false,
-    claimsCheckRequired: [],
-    addGraceDays: 5,
-    ...values,
-  };
+  return { name: 'example', connectionId: 1, validFrom: new Date(0), ...tldRulesOf({ supportsPremium: true, premiumMarkupBps: 1_500 }), ...values };
 }
 
-export interface FakePrice extends PriceEntry {
+export interface FakePrice extends Omit<PriceEntry, 'publicPrice'> {
   tld: string;
   product: Product;
   /** Left out: for everybody. */
@@ -32,24 +16,36 @@ export interface FakePrice extends PriceEntry {
 
 /** A catalogue in memory. */
 export class FakeCatalogStore extends CatalogStore {
-  private readonly tlds = new Map<string, Tld | 'blocked'>();
+  /** Versions, newest first. */
+  private readonly shelf = new Map<string, Tld[] | 'blocked'>();
   private readonly prices: FakePrice[] = [];
+  /** By account; without: none. */
+  readonly taxes = new Map<number, number>();
 
+  /** Rules with a time of their own stand beside those of another. */
   put(tld: Tld): Tld {
-    this.tlds.set(tld.name, tld);
+    const others = this.shelf.get(tld.name) ?? [];
+    const kept = others === 'blocked' ? [] : others.filter(({ validFrom }) => validFrom.getTime() !== tld.validFrom.getTime());
+    this.shelf.set(tld.name, [...kept, tld].sort((a, b) => b.validFrom.getTime() - a.validFrom.getTime()));
     return tld;
   }
 
   block(name: string): void {
-    this.tlds.set(name, 'blocked');
+    this.shelf.set(name, 'blocked');
   }
 
   addPrice(price: FakePrice): void {
     this.prices.push(price);
   }
 
-  async tld(name: string): Promise<Tld | 'blocked' | undefined> {
-    return this.tlds.get(name);
+  async tld(name: string, now: Date): Promise<Tld | 'blocked' | undefined> {
+    const versions = this.shelf.get(name);
+    return versions === 'blocked' ? versions : versions?.find(({ validFrom }) => validFrom <= now);
+  }
+
+  async tlds(now: Date): Promise<readonly Tld[]> {
+    const all = await Promise.all([...this.shelf.keys()].sort().map((name) => this.tld(name, now)));
+    return all.filter((tld) => tld !== undefined && tld !== 'blocked');
   }
 
   async price(tld: string, product: Product, accountId: number, now: Date): Promise<PriceEntry | undefined> {
@@ -57,7 +53,12 @@ export class FakeCatalogStore extends CatalogStore {
       .filter((row) => row.tld === tld && row.product === product && row.validFrom <= now)
       .filter((row) => row.accountId === undefined || row.accountId === accountId)
       .sort((a, b) => b.validFrom.getTime() - a.validFrom.getTime());
-    const row = inForce.find((candidate) => candidate.accountId !== undefined) ?? inForce[0];
-    return row && { price: row.price, listPrice: row.listPrice };
+    const general = inForce.find((candidate) => candidate.accountId === undefined);
+    const row = inForce.find((candidate) => candidate.accountId !== undefined) ?? general;
+    return row && { price: row.price, publicPrice: (general ?? row).price, listPrice: row.listPrice };
+  }
+
+  async taxBps(accountId: number): Promise<number> {
+    return this.taxes.get(accountId) ?? 0;
   }
 }

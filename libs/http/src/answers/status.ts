@@ -10,6 +10,7 @@ export const STATUS_OF: Readonly<Record<ErrorKind, number>> = {
   method_not_allowed: 405,
   not_acceptable: 406,
   conflict: 409,
+  precondition_failed: 412,
   too_large: 413,
   unsupported_media_type: 415,
   unprocessable: 422,

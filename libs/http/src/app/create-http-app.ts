@@ -31,6 +31,10 @@ export interface HttpAppOptions {
   trustedProxies: readonly string[];
   /** Refuse everything that did not come over HTTPS. */
   requireHttps: boolean;
+  /** Routes that are reached by signed links: they are served without credentials and check the signature themselves. */
+  openRoutes?: readonly string[];
+  /** Bytes a body may have on routes that take more than others. */
+  bodyLimits?: Readonly<Record<string, number>>;
   /** One line in the log per request. */
   accessLog: boolean;
   /** CHANGELOG.md, served at /docs/changelog. */
@@ -48,6 +52,7 @@ const DOCS = /^\/docs(?:[/?-]|$)/;
 export async function createHttpApp(module: Type<unknown> | DynamicModule, options: HttpAppOptions): Promise<HttpApp> {
   const fastify = newFastify(options.trustedProxies);
   const routes = new RouteTable(fastify);
+  fastify.addHook('onRoute', (route) => { route.bodyLimit = options.bodyLimits?.[route.url] ?? route.bodyLimit; });
   const nest = await NestFactory.create<NestFastifyApplication>(module, new HttpAdapter(fastify as never), {
     // what fails while the parts are put together is thrown, and told by whoever starts the program
     bodyParser: false, logger: false, abortOnError: false,
@@ -81,6 +86,10 @@ function addHooks(fastify: FastifyInstance, rules: GroundRules, options: HttpApp
       return done();
     }
     headers.set(request, reply);
+    if (isOpen(request, options)) {
+      rules.checkOpen(request);
+      return done();
+    }
     rules.check(request, reply).then((accountId) => {
       request.context = { requestId: request.id, accountId };
       done();
@@ -93,6 +102,9 @@ function addHooks(fastify: FastifyInstance, rules: GroundRules, options: HttpApp
     done();
   });
 }
+
+/** By the route that was found: any other method of the path, and any path like it, needs credentials. */
+const isOpen = ({ routeOptions: { url } }: FastifyRequest, { openRoutes }: HttpAppOptions): boolean => url !== undefined && (openRoutes?.includes(url) ?? false);
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -44,6 +44,12 @@ export class GroundRules {
     return accountId;
   }
 
+  /** What is left of the rules for a path that is open to whoever has its link: it carries its own proof. */
+  checkOpen(request: FastifyRequest): void {
+    this.maintenance?.refuse();
+    if (this.settings.requireHttps && request.protocol !== 'https') throw httpsRequired();
+  }
+
   private refuseUnknownRoute(request: FastifyRequest, reply: FastifyReply): never {
     if (isUnusable(request.raw)) throw new AppError('invalid', 'request.path', 'Bad Request', { details: 'the path holds a value that cannot be' });
     const path = request.raw.url ?? '/';

@@ -1,8 +1,8 @@
 import { type ArgumentMetadata, Body as RawBody, Injectable, type PipeTransform, ValidationPipe, type ValidationError } from '@nestjs/common';
 import { badRequest } from '@registrar/kernel';
 
-/** Texts class-validator writes by itself for a value out of a list. */
-const OUT_OF_LIST = /must be one of the following values|must be a valid enum value/;
+/** Texts class-validator writes by itself for a value out of a list, or of another form than a pattern has. */
+const OUT_OF_LIST = /must be one of the following values|must be a valid enum value|must match .* regular expression/;
 
 /**
  * Checks and shapes bodies by their DTO class; unknown fields drop out. Other arguments pass untouched: queries are read by

@@ -21,6 +21,8 @@ export interface AccountRow extends DefaultsRow {
   enterprise: boolean;
   rate_per_second: number | null;
   rate_per_hour: number | null;
+  tax_bps: number;
+  registrant_lock_opt_out: boolean;
   created_at: Date;
 }
 
@@ -34,7 +36,7 @@ export interface TokenRow {
 export const DEFAULTS_COLUMNS = 'default_autorenew, default_privacy, default_nameservers, registrant_id, admin_id, tech_id, billing_id';
 
 const OPTION_LIST = [
-  'two_step_enabled', 'api_access_enabled', 'approved_reseller', 'enterprise', 'rate_per_second', 'rate_per_hour',
+  'two_step_enabled', 'api_access_enabled', 'approved_reseller', 'enterprise', 'rate_per_second', 'rate_per_hour', 'tax_bps', 'registrant_lock_opt_out',
   'default_autorenew', 'default_privacy', 'default_nameservers', 'registrant_id', 'admin_id', 'tech_id', 'billing_id',
 ];
 /** In the order of `optionValues`. */
@@ -53,6 +55,8 @@ export function optionValues(options: AccountOptions): unknown[] {
     access.enterprise,
     limits.perSecond ?? null,
     limits.perHour ?? null,
+    options.taxBps,
+    options.registrantLockOptOut,
     defaults.autorenewEnabled,
     defaults.privacyEnabled,
     [...defaults.nameservers],
@@ -76,6 +80,8 @@ export function accountOf(row: AccountRow): Account {
       ...(row.rate_per_second !== null && { perSecond: row.rate_per_second }),
       ...(row.rate_per_hour !== null && { perHour: row.rate_per_hour }),
     },
+    taxBps: row.tax_bps,
+    registrantLockOptOut: row.registrant_lock_opt_out,
     defaults: defaultsOf(row),
     createdAt: row.created_at,
   };

@@ -27,20 +27,28 @@ describe('the catalogue in PostgreSQL', () => {
     await insertTld(tldOf({ name: 'orphan', connectionId: null as unknown as number }));
     await insertTld(tldOf({ name: 'termless', allowedYears: [] }));
     const store = new PostgresCatalogStore(fixture.sql);
-    expect([await store.tld('orphan'), await store.tld('termless')]).toEqual(['blocked', 'blocked']);
+    expect([await store.tld('orphan', NOW), await store.tld('termless', NOW)]).toEqual(['blocked', 'blocked']);
   });
 
   it('tells terms ascending, however they were stored', async () => {
     await insertTld(tldOf({ name: 'unsorted', allowedYears: [10, 2, 1] }));
-    expect(await new PostgresCatalogStore(fixture.sql).tld('unsorted')).toMatchObject({ allowedYears: [1, 2, 10] });
+    expect(await new PostgresCatalogStore(fixture.sql).tld('unsorted', NOW)).toMatchObject({ allowedYears: [1, 2, 10] });
+  });
+
+  it('knows the tax of an account, and of none that is not there', async () => {
+    const accountId = await fixture.newAccount();
+    await fixture.sql.change('test_tax', 'update accounts set tax_bps = 1925 where id = $1', [accountId]);
+    const store = new PostgresCatalogStore(fixture.sql);
+    expect(await store.taxBps(accountId)).toBe(1_925);
+    await expect(store.taxBps(2_000_000_000)).rejects.toThrow('account 2000000000 is not there');
   });
 
   it('is read once for many names, and once for a price list', async () => {
     const read = jest.spyOn(fixture.sql, 'rows');
     const store = new PostgresCatalogStore(fixture.sql);
-    await Promise.all([store.tld('test'), store.tld('in'), store.tld('unknown')]);
+    await Promise.all([store.tld('test', NOW), store.tld('in', NOW), store.tld('unknown', NOW)]);
     await Promise.all([store.price('test', 'registration', 1, NOW), store.price('test', 'renewal', 1, NOW)]);
-    expect(read).toHaveBeenCalledTimes(2);
+    expect(read).toHaveBeenCalledTimes(3);
     read.mockRestore();
   });
 });
@@ -63,18 +71,13 @@ describe('names registered here', () => {
   });
 });
 
-async function insertTld(tld: Tld): Promise<void> {
+async function insertTld({ name, connectionId, validFrom, ...rules }: Tld): Promise<void> {
   await fixture.sql.change(
-    'test_tld',
-    `insert into tlds (name, connection_id, status, cc_tld, allowed_years, min_length, min_idn_length, idn_languages, supports_privacy, supports_transfer_lock,
-       supports_dnssec, supports_premium, premium_markup_bps, requirements, claims_check_required, add_grace_days, updated_at)
-     values ($1, $2, 'live', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
-    [
-      tld.name, tld.connectionId, tld.ccTld, tld.allowedYears, tld.minLength, tld.minIdnLength ?? null, tld.idnLanguages, tld.supportsPrivacy,
-      tld.supportsTransferLock, tld.supportsDnssec, tld.supportsPremium, tld.premiumMarkupBps, tld.hasRequirements ? { fields: {} } : {},
-      tld.claimsCheckRequired, tld.addGraceDays, NOW,
-    ],
+    'test_tld', `insert into tlds (name, connection_id, status, updated_at) values ($1, $2, 'live', $3) on conflict do nothing`, [name, connectionId, NOW],
   );
+  await fixture.sql.change('test_tld_rules', 'insert into tld_rules (tld, valid_from, rules, created_at) values ($1, $2, $3, $4)', [
+    name, validFrom, JSON.stringify(rules), NOW,
+  ]);
 }
 
 async function insertBlocked(name: string): Promise<void> {

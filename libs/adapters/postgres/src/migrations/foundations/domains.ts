@@ -3,7 +3,7 @@ export const domainTables = `
 create table domains (
   id                  int generated always as identity primary key,
   account_id          int not null references accounts (id),
-  name                text not null check (name = lower(name)),
+  name                text collate "C" not null check (name = lower(name)),
   tld                 text not null references tlds (name),
   connection_id       int not null references registry_connections (id),
   state               text not null check (state in ('initialized', 'pending_create', 'active', 'failed')),

@@ -91,23 +91,8 @@ create table tlds (
   name                  text primary key check (name = lower(name)),
   connection_id         int references registry_connections (id),
   status                text not null check (status in ('live', 'blocked')),
-  cc_tld                boolean not null default false,
-  allowed_years         int[] not null default '{1,2,3,4,5,6,7,8,9,10}',
-  min_length            int not null default 1,
-  min_idn_length        int,
-  idn_languages         jsonb not null default '{}',
-  supports_privacy      boolean not null default true,
-  supports_transfer_lock boolean not null default true,
-  supports_dnssec       boolean not null default true,
-  supports_premium      boolean not null default false,
-  premium_markup_bps    int not null default 0 check (premium_markup_bps >= 0),
-  requirements          jsonb not null default '{}',
-  claims_check_required text[] not null default '{}',
-  add_grace_days        int not null default 5,
   updated_at            timestamptz not null
 );
-comment on column tlds.premium_markup_bps is 'What we add to a registry premium fee, in 1/10,000';
-comment on column tlds.add_grace_days is 'Days after registration in which a refund is possible; 0: never';
 
 create table tld_prices (
   id          int generated always as identity primary key,

@@ -1,0 +1,106 @@
+import { Controller, Delete, Get, Param, Put } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { CatalogueQueries, type PromotionRecord } from '@registrar/catalog';
+import { Actor, StaffMay } from '@registrar/composition';
+import { Body, parameter, type Query, QueryParameters, queryText } from '@registrar/http';
+import { badRequest } from '@registrar/kernel';
+import { EndPromotion, PutPremiumName, PutPromotion, RemovePremiumName, type StaffActor } from '@registrar/staff';
+import { LIMIT, readPart } from '../shared/part.dto';
+import { ListPremiumNamesDto, ListPromotionsDto, PremiumNameDto, premiumNameDto, PromotionDto, promotionDto } from './catalogue.dto';
+import { PutPremiumNameDto, PutPromotionDto, usd } from './catalogue-request.dto';
+
+const PROMOTION = `promotions/${parameter('code')}`;
+const PREMIUM_NAME = `premium-names/${parameter('name')}`;
+const CODE = { name: 'code', schema: { type: 'string', pattern: '^[A-Z0-9_-]{2,40}$' } } as const;
+const NAME = { name: 'name', description: 'Whole name.', example: 'gold.example', schema: { type: 'string' } } as const;
+
+@ApiTags('catalogue')
+@Controller('admin/v1')
+export class OffersController {
+  constructor(
+    private readonly catalogue: CatalogueQueries,
+    private readonly putPromotion: PutPromotion,
+    private readonly endPromotion: EndPromotion,
+    private readonly putPremiumName: PutPremiumName,
+    private readonly removePremiumName: RemovePremiumName,
+  ) {}
+
+  @Get('promotions')
+  @StaffMay('promotion.list')
+  @ApiOperation({ operationId: 'listPromotions', summary: 'List promotions by code, those that are over too' })
+  @ApiOkResponse({ type: ListPromotionsDto })
+  async promotions(): Promise<ListPromotionsDto> {
+    return { items: (await this.catalogue.promotions()).map(promotionDto) };
+  }
+
+  @Put(PROMOTION)
+  @StaffMay('promotion.put')
+  @ApiOperation({ operationId: 'putPromotion', summary: 'Add a promotion or replace the one with this code as a whole' })
+  @ApiParam(CODE)
+  @ApiOkResponse({ type: PromotionDto })
+  async put(@Actor() actor: StaffActor, @Param('code') code: string, @Body() body: PutPromotionDto): Promise<PromotionDto> {
+    return promotionDto(await this.putPromotion.execute(actor, recordOf(code, body)));
+  }
+
+  @Delete(PROMOTION)
+  @StaffMay('promotion.end')
+  @ApiOperation({ operationId: 'endPromotion', summary: 'End a promotion at once; it stays on record' })
+  @ApiParam(CODE)
+  @ApiOkResponse({ type: PromotionDto })
+  async end(@Actor() actor: StaffActor, @Param('code') code: string): Promise<PromotionDto> {
+    return promotionDto(await this.endPromotion.execute(actor, code));
+  }
+
+  @Get('premium-names')
+  @StaffMay('premium_name.list')
+  @ApiOperation({ operationId: 'listPremiumNames', summary: 'List the premium names of a TLD, by name' })
+  @ApiQuery({ name: 'tld', required: true, schema: { type: 'string' } })
+  @ApiQuery({ name: 'after', required: false, description: 'Names after this one.', schema: { type: 'string' } })
+  @ApiQuery(LIMIT)
+  @ApiOkResponse({ type: ListPremiumNamesDto })
+  async premiumNames(@QueryParameters() query: Query): Promise<ListPremiumNamesDto> {
+    const tld = queryText(query, 'tld');
+    if (!tld) throw badRequest("'tld' is needed");
+    const { items, next } = await this.catalogue.premiumNames(tld, queryText(query, 'after'), readPart(query, 'number').limit);
+    return { items: items.map(premiumNameDto), next };
+  }
+
+  @Put(PREMIUM_NAME)
+  @StaffMay('premium_name.put')
+  @ApiOperation({ operationId: 'putPremiumName', summary: 'Add a name to the premium list or change its prices' })
+  @ApiParam(NAME)
+  @ApiOkResponse({ type: PremiumNameDto })
+  async putName(@Actor() actor: StaffActor, @Param('name') name: string, @Body() body: PutPremiumNameDto): Promise<PremiumNameDto> {
+    const { registration, renewal, transfer } = body;
+    return premiumNameDto(await this.putPremiumName.execute(actor, name, {
+      class: body.class, registration: usd('registration', registration), renewal: usd('renewal', renewal),
+      ...(transfer !== undefined && { transfer: usd('transfer', transfer) }),
+    }));
+  }
+
+  @Delete(PREMIUM_NAME)
+  @StaffMay('premium_name.remove')
+  @ApiOperation({ operationId: 'removePremiumName', summary: 'Take a name off the premium list' })
+  @ApiParam(NAME)
+  @ApiOkResponse({ type: PremiumNameDto })
+  async removeName(@Actor() actor: StaffActor, @Param('name') name: string): Promise<PremiumNameDto> {
+    return premiumNameDto(await this.removePremiumName.execute(actor, name));
+  }
+}
+
+function recordOf(code: string, body: PutPromotionDto): PromotionRecord {
+  const { description = '', tlds, products = ['registration'], minYears = 1, maxYears = 10, accountId, startsAt, endsAt, maxUses, maxUsesPerAccount } = body;
+  return {
+    code, description, products, minYears, maxYears, off: offOf(body), startsAt: new Date(startsAt),
+    ...(tlds && { tlds }),
+    ...(accountId !== undefined && { accountId }),
+    ...(endsAt !== undefined && { endsAt: new Date(endsAt) }),
+    ...(maxUses !== undefined && { maxUses }),
+    ...(maxUsesPerAccount !== undefined && { maxUsesPerAccount }),
+  };
+}
+
+function offOf({ percentBps, amountOff }: PutPromotionDto): PromotionRecord['off'] {
+  if ((percentBps === undefined) === (amountOff === undefined)) throw badRequest("Either 'percentBps' or 'amountOff' is needed");
+  return percentBps === undefined ? { amount: usd('amountOff', amountOff!) } : { percentBps };
+}

@@ -1,0 +1,75 @@
+import { Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { CatalogueQueries } from '@registrar/catalog';
+import { Actor, StaffMay } from '@registrar/composition';
+import { Body, parameter } from '@registrar/http';
+import { AddTldRules, PutTld, SetTldPrice, type StaffActor } from '@registrar/staff';
+import { ListTldsDto, TldSheetDto, tldSheetDto } from './catalogue.dto';
+import { AddTldRulesDto, PutTldDto, SetTldPriceDto, usd } from './catalogue-request.dto';
+
+const TLD = `tlds/${parameter('tld')}`;
+const NAME = { name: 'tld', description: 'A-label, lower case, no leading dot.', example: 'co.uk', schema: { type: 'string' } } as const;
+
+@ApiTags('catalogue')
+@Controller('admin/v1')
+export class TldsController {
+  constructor(
+    private readonly catalogue: CatalogueQueries,
+    private readonly putTld: PutTld,
+    private readonly addTldRules: AddTldRules,
+    private readonly setTldPrice: SetTldPrice,
+  ) {}
+
+  @Get('tlds')
+  @StaffMay('tld.list')
+  @ApiOperation({ operationId: 'listTlds', summary: 'List the TLDs of the catalogue by name, blocked ones too' })
+  @ApiOkResponse({ type: ListTldsDto })
+  async list(): Promise<ListTldsDto> {
+    return { items: await this.catalogue.tlds() };
+  }
+
+  @Get(TLD)
+  @StaffMay('tld.read')
+  @ApiOperation({ operationId: 'getTld', summary: 'Read a TLD: rules in force and all versions, prices in force, over and to come' })
+  @ApiParam(NAME)
+  @ApiOkResponse({ type: TldSheetDto })
+  async get(@Param('tld') tld: string): Promise<TldSheetDto> {
+    return tldSheetDto(await this.catalogue.tld(tld));
+  }
+
+  @Put(TLD)
+  @StaffMay('tld.put')
+  @ApiOperation({ operationId: 'putTld', summary: 'Add a TLD, or change its connection or status; what is left out stays' })
+  @ApiParam(NAME)
+  @ApiOkResponse({ type: TldSheetDto })
+  async put(@Actor() actor: StaffActor, @Param('tld') tld: string, @Body() body: PutTldDto): Promise<TldSheetDto> {
+    await this.putTld.execute(actor, tld, { ...body });
+    return this.get(tld);
+  }
+
+  @Post(`${TLD}/rules`)
+  @HttpCode(200)
+  @StaffMay('tld.add_rules')
+  @ApiOperation({ operationId: 'addTldRules', summary: 'Rules from a time to come on; versions are added and never changed' })
+  @ApiParam(NAME)
+  @ApiOkResponse({ type: TldSheetDto })
+  async addRules(@Actor() actor: StaffActor, @Param('tld') tld: string, @Body() body: AddTldRulesDto): Promise<TldSheetDto> {
+    const { validFrom, rules, reason } = body;
+    await this.addTldRules.execute(actor, tld, { validFrom: new Date(validFrom), rules, reason });
+    return this.get(tld);
+  }
+
+  @Post(`${TLD}/prices`)
+  @HttpCode(200)
+  @StaffMay('tld.set_price')
+  @ApiOperation({ operationId: 'setTldPrice', summary: 'A price from a time to come on; what was quoted before is charged as quoted' })
+  @ApiParam(NAME)
+  @ApiOkResponse({ type: TldSheetDto })
+  async setPrice(@Actor() actor: StaffActor, @Param('tld') tld: string, @Body() body: SetTldPriceDto): Promise<TldSheetDto> {
+    const { product, accountId, reason } = body;
+    await this.setTldPrice.execute(actor, tld, {
+      product, accountId, reason, price: usd('price', body.price), listPrice: usd('listPrice', body.listPrice), validFrom: new Date(body.validFrom),
+    });
+    return this.get(tld);
+  }
+}

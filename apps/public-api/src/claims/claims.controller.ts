@@ -1,0 +1,33 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import {
+  ApiBadGatewayResponse, ApiBadRequestResponse, ApiBasicAuth, ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiTags, ApiUnprocessableEntityResponse,
+} from '@nestjs/swagger';
+import type { AuthenticatedAccount } from '@registrar/accounts';
+import { CheckClaims } from '@registrar/catalog';
+import { AnswerDeadline, Body, CurrentAccount, parameter, PathDomainName, Serializer } from '@registrar/http';
+import type { DomainName } from '@registrar/kernel';
+import { DomainClaimsCheckRequestDto, DomainClaimsCheckResponseDto } from './claims.dto';
+
+@ApiTags('domainInfo')
+@ApiBasicAuth()
+@Controller('core/v1/domaininfo/claims')
+export class ClaimsController {
+  constructor(private readonly claims: CheckClaims, private readonly deadline: AnswerDeadline, private readonly serializer: Serializer) {}
+
+  @Post(parameter('domain'))
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'checkDomainClaims', summary: 'Trademark claims for a name' })
+  @ApiParam({ name: 'domain', description: 'Unicode or punycode, any case' })
+  @ApiBody({ type: DomainClaimsCheckRequestDto, required: false })
+  @ApiOkResponse({ type: DomainClaimsCheckResponseDto })
+  @ApiBadRequestResponse({ description: 'Not a domain name, or unknown purchaseType' })
+  @ApiUnprocessableEntityResponse({ description: 'Blocked or unsupported TLD' })
+  @ApiBadGatewayResponse({ description: 'The registry or the trademark clearinghouse cannot be asked' })
+  async check(
+    @CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName('domain') domain: DomainName, @Body() { purchaseType }: DomainClaimsCheckRequestDto,
+  ): Promise<object> {
+    const request = { accountId, domain: domain.ascii, purchaseType: purchaseType ?? 'registration' } as const;
+    const answer = await this.deadline.answer(`claims check of ${domain.ascii}`, () => this.claims.execute(request));
+    return this.serializer.serialize('DomainClaimsCheckResponse', answer);
+  }
+}

@@ -1,0 +1,74 @@
+import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import type { ClaimsPurchaseType } from '@registrar/catalog';
+
+/**
+ * Path form of a TLD: lower-case A-labels, no dot in front. It takes what the pattern of the contract takes; there a label `xn--…` fits both
+ * alternatives, and a path of many of them would need time without end.
+ */
+export const TLD_PATTERN = /^(?:(?!xn--)[a-z0-9-]{1,63}|xn--[a-z0-9-]{1,63})(?:\.(?:(?!-|xn--)[a-z0-9-]{1,63}|xn--[a-z0-9-]{0,63}))*$/;
+
+const CLAIMS_PURCHASE_TYPES: readonly ClaimsPurchaseType[] = ['registration', 'landrush_eap', 'landrush_auction_a', 'landrush_reserve_a'];
+
+export class TldInfoDto {
+  @ApiProperty({ example: 'example', description: 'Without a dot' }) tld!: string;
+  @ApiProperty() ccTld!: boolean;
+  @ApiProperty() supportsTransferLock!: boolean;
+  @ApiProperty() supportsDnssec!: boolean;
+  @ApiProperty() supportsPremium!: boolean;
+  @ApiProperty() supportsPrivacy!: boolean;
+  @ApiProperty() supportsInternalTransfer!: boolean;
+  @ApiProperty({ description: 'Name servers must answer for the name before it can be registered' }) requiresPreDelegation!: boolean;
+  @ApiProperty({ type: 'integer', format: 'int32', description: 'Days after expiry in which the domain stays in the account and can be renewed' })
+  expirationGracePeriod!: number;
+
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, description: 'Table code to label; {} when none', example: { DE: 'German' } })
+  idnLanguages!: Record<string, string>;
+
+  @ApiProperty({ type: 'array', items: { type: 'integer' } }) allowedRegistrationYears!: number[];
+  @ApiProperty({ description: 'Sites work over TLS only' }) hsts!: boolean;
+  @ApiProperty({ type: 'integer', format: 'int32' }) minDomainLength!: number;
+  @ApiProperty({ type: 'integer', format: 'int32', nullable: true, description: 'null: no IDN' }) minIdnDomainLength!: number | null;
+  @ApiProperty() registryOperator!: string;
+  @ApiProperty({ enum: CLAIMS_PURCHASE_TYPES, isArray: true, description: '[] when no claims check is needed now' })
+  claimsCheckRequired!: ClaimsPurchaseType[];
+
+  @ApiProperty({ description: 'true: ASCII labels are not valid' }) requireIdnSld!: boolean;
+}
+
+export class RequirementFieldOptionDto {
+  @ApiProperty() value!: string;
+  @ApiPropertyOptional() label?: string;
+  @ApiPropertyOptional({ type: 'object', additionalProperties: { $ref: '#/components/schemas/RequirementFieldDto' }, description: 'Matter when the option is chosen' })
+  fields?: Record<string, RequirementFieldDto>;
+}
+
+export class RequirementFieldDto {
+  @ApiPropertyOptional() description?: string;
+  @ApiProperty({ enum: ['string', 'enum', 'notice', 'acknowledgement', 'boolean'] }) type!: string;
+  @ApiProperty() required!: boolean;
+  @ApiPropertyOptional() label?: string;
+  @ApiPropertyOptional({ description: 'valid_email, valid_phone, YYYY-MM-DD, or a pattern' }) validation?: string;
+  @ApiPropertyOptional({ description: 'Of an acknowledgement: the value to send' }) value?: string;
+  @ApiPropertyOptional({
+    type: 'array', items: { anyOf: [{ $ref: getSchemaPath(RequirementFieldOptionDto) }, { type: 'string' }] }, description: 'Of an enum',
+  })
+  options?: (RequirementFieldOptionDto | string)[];
+
+  @ApiPropertyOptional({ description: 'idn, or the value of the field it depends on' }) required_when?: string;
+  @ApiPropertyOptional({ type: 'object', additionalProperties: { $ref: getSchemaPath(RequirementFieldDto) } })
+  fields?: Record<string, RequirementFieldDto>;
+}
+
+export class RequirementDto {
+  @ApiPropertyOptional() description?: string;
+  @ApiPropertyOptional({ type: 'object', additionalProperties: { $ref: getSchemaPath(RequirementFieldDto) }, description: 'By key of tldRequirements' })
+  fields?: Record<string, RequirementFieldDto>;
+}
+
+export class GetRequirementResponseDto {
+  @ApiProperty({ type: TldInfoDto }) tldInfo!: TldInfoDto;
+  @ApiProperty({ anyOf: [{ $ref: getSchemaPath(RequirementFieldDto) }, { type: 'object', maxProperties: 0 }], description: 'Roles are its fields; may be {}' })
+  contacts!: object;
+
+  @ApiProperty({ type: RequirementDto, description: 'May be {}' }) requirements!: RequirementDto;
+}

@@ -1,0 +1,84 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import {
+  ApiBadRequestResponse, ApiBasicAuth, ApiForbiddenResponse, ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags,
+  ApiUnprocessableEntityResponse,
+} from '@nestjs/swagger';
+import type { AuthenticatedAccount } from '@registrar/accounts';
+import { DomainPricing, PremiumList, TldPrices } from '@registrar/catalog';
+import { Settings } from '@registrar/composition';
+import {
+  action, CurrentAccount, demandAccess, listJson, Paged, type Paging, parameter, parseInt32, PathDomainName, type Query, queryInt32, queryList, QueryParameters,
+  queryText, Serializer,
+} from '@registrar/http';
+import { type DomainName, pageEnvelope } from '@registrar/kernel';
+import { PREMIUM_LIST_ROUTE } from './downloads.controller';
+import { PremiumDomainsDownloadResponseDto, PricingResponseDto, TldPriceListResponseDto } from './pricing.dto';
+
+const PER_PAGE = 25;
+
+@ApiTags('pricing')
+@ApiBasicAuth()
+@Controller('core/v1')
+export class PricingController {
+  constructor(
+    private readonly pricing: DomainPricing,
+    private readonly tldPrices: TldPrices,
+    private readonly premiumList: PremiumList,
+    private readonly serializer: Serializer,
+    private readonly settings: Settings,
+  ) {}
+
+  @Get(`domains/${parameter('domainName')}${action('getPricing')}`)
+  @ApiOperation({ operationId: 'getPricing', summary: 'Registration, renewal and transfer price of one name', description: 'Of any name, owned or not.' })
+  @ApiParam({ name: 'domainName', schema: { type: 'string', format: 'hostname' } })
+  @ApiQuery({ name: 'years', required: false, description: 'Omitted: minimum term of the TLD.', schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 10 } })
+  @ApiOkResponse({ type: PricingResponseDto })
+  @ApiBadRequestResponse({ description: 'Invalid value for years for this domain' })
+  @ApiUnprocessableEntityResponse({ description: 'Unsupported TLD' })
+  async getPricing(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @QueryParameters() query: Query): Promise<object> {
+    return this.serializer.serialize('PricingResponse', await this.pricing.execute({ accountId, name, years: yearsOf(query) }));
+  }
+
+  @Get('tldpricing')
+  @Header('content-type', 'application/json; charset=utf-8')
+  @ApiOperation({ operationId: 'listTldPricing', summary: 'Price list by TLD, alphabetical' })
+  @ApiQuery({ name: 'perPage', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 1_000, default: PER_PAGE } })
+  @ApiQuery({ name: 'page', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, default: 1 } })
+  @ApiQuery({ name: 'duration', required: false, description: 'Years.', schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 10, default: 1 } })
+  @ApiQuery({
+    name: 'tlds', required: false, description: 'Repeated, or separated by commas; invalid ones are dropped.',
+    schema: { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: 25 },
+  })
+  @ApiOkResponse({ type: TldPriceListResponseDto })
+  @ApiBadRequestResponse({ description: 'duration outside 1 to 10; tlds empty, over 25, or none supported' })
+  async listTldPricing(@CurrentAccount() { accountId }: AuthenticatedAccount, @Paged(PER_PAGE) paging: Paging, @QueryParameters() query: Query): Promise<string> {
+    const { page, perPage } = paging;
+    const { items, count, totalCount } = await this.tldPrices.execute({
+      accountId, page, perPage, duration: queryInt32(query, 'duration'), tlds: queryList(query, 'tlds'),
+    });
+    const envelope = pageEnvelope(paging, totalCount, count);
+    paging.link(envelope);
+    return listJson('pricing', items, envelope);
+  }
+
+  @Get('premiumdomainslist')
+  @ApiOperation({ operationId: 'downloadPremiumList', summary: 'Link to the premium list', description: 'For approved resellers. The link works for 10 minutes.' })
+  @ApiOkResponse({ type: PremiumDomainsDownloadResponseDto })
+  @ApiForbiddenResponse({ description: 'Permission denied' })
+  @ApiNotFoundResponse({ description: 'No premium list is currently available for download.' })
+  async downloadPremiumList(@CurrentAccount() account: AuthenticatedAccount): Promise<object> {
+    demandAccess(account, 'approvedReseller');
+    const { accountId, expires, signature } = await this.premiumList.ticket(account.accountId);
+    const query = new URLSearchParams({ account: String(accountId), expires: String(expires), signature });
+    return this.serializer.serialize('PremiumDomainsDownloadResponse', {
+      downloadUrl: `${this.settings.publicBaseUrl}${PREMIUM_LIST_ROUTE}?${query.toString()}`,
+      expireDate: new Date(expires * 1_000),
+    });
+  }
+}
+
+/** The TLD is checked before the years (BEHAVIOUR §16): what is no number is told with it, after the TLD. */
+function yearsOf(query: Query): number | undefined {
+  const text = queryText(query, 'years');
+  return text === undefined ? undefined : parseInt32(text) ?? NaN;
+}

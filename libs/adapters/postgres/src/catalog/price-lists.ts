@@ -1,0 +1,52 @@
+import { PriceLists, type TldPriceListRequest } from '@registrar/catalog/ports';
+import { field, jsonObject, type JsonField } from '../json-sql';
+import type { Sql } from '../sql';
+
+/** Products as the contract names them. */
+const PRODUCTS = { registration: 'registration', renewal: 'renewal', restore: 'domainRestoration', transfer: 'transferIn' } as const;
+/** Ending of a field to the column that it shows. */
+const COLUMNS = { Price: 'price', RetailPrice: 'public_price', OriginalPrice: 'list_price' } as const;
+
+/** A restore is paid once and has no term, the others only the terms that are offered, by the year. */
+const amountOf = (product: keyof typeof PRODUCTS, column: string): string =>
+  product === 'restore' ? `${product}.${column}` : `case when t.offered then ${product}.${column} * $4 end`;
+
+const fieldsOf = (product: keyof typeof PRODUCTS): JsonField[] =>
+  Object.entries(COLUMNS).map(([ending, column]) => field.moneyOrNull(`${PRODUCTS[product]}${ending}`, `(${amountOf(product, column)})`));
+
+const NAMES = Object.keys(PRODUCTS) as (keyof typeof PRODUCTS)[];
+
+const ENTRY = jsonObject([field.text('tld', 't.shown'), field.int('duration', '$4::int'), ...NAMES.flatMap(fieldsOf)]);
+
+/**
+ * `$1` TLDs, `$2` as shown, `$3` whether the term is offered, `$4` years, `$5` the account, `$6` the present. The newest row
+ * that has begun counts; the account's own goes before the general one. Prices are shown in USD, others are none here.
+ */
+const LIST = `
+with begun as (
+  select distinct on (p.tld, p.product, p.account_id) p.tld, p.product, p.account_id is not null as own,
+         case when p.currency = 'USD' then p.price end as price, case when p.currency = 'USD' then p.list_price end as list_price
+    from tld_prices p
+   where p.tld = any ($1) and (p.account_id is null or p.account_id = $5) and p.valid_from <= $6
+   order by p.tld, p.product, p.account_id, p.valid_from desc, p.id desc
+), prices as materialized (
+  select coalesce(o.tld, g.tld) as tld, coalesce(o.product, g.product) as product, coalesce(o.price, g.price) as price,
+         coalesce(g.price, o.price) as public_price, coalesce(o.list_price, g.list_price) as list_price
+    from (select * from begun where own) o full join (select * from begun where not own) g on g.tld = o.tld and g.product = o.product
+)
+select '[' || coalesce(string_agg(${ENTRY}, ',' order by t.position), '') || ']' as items
+  from unnest($1::text[], $2::text[], $3::boolean[]) with ordinality as t (name, shown, offered, position)
+  ${NAMES.map((product) => `left join prices ${product} on ${product}.tld = t.name and ${product}.product = '${product}'`).join('\n  ')}`;
+
+export class PostgresPriceLists extends PriceLists {
+  constructor(private readonly sql: Sql) {
+    super();
+  }
+
+  async list({ accountId, duration, tlds, now }: TldPriceListRequest): Promise<string> {
+    const row = await this.sql.row<{ items: string }>('price_list', LIST, [
+      tlds.map(({ name }) => name), tlds.map(({ shown }) => shown), tlds.map(({ offered }) => offered), duration, accountId, now,
+    ]);
+    return row!.items;
+  }
+}

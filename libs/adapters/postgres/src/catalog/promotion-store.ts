@@ -1,0 +1,78 @@
+import type { Promotion } from '@registrar/catalog';
+import { PromotionStore, type PromotionUse } from '@registrar/catalog/ports';
+import { Money, type UnitOfWork } from '@registrar/kernel';
+import type { Sql } from '../sql';
+
+interface PromotionRow {
+  id: number;
+  code: string;
+  tlds: string[] | null;
+  products: Promotion['products'];
+  min_years: number;
+  max_years: number;
+  percent_bps: number | null;
+  /** bigint comes as text. */
+  amount_off: string | null;
+  currency: string;
+  account_id: number | null;
+  starts_at: Date;
+  ends_at: Date | null;
+}
+
+const COLUMNS = 'id, code, tlds, products, min_years, max_years, percent_bps, amount_off, currency, account_id, starts_at, ends_at';
+
+export class PostgresPromotionStore extends PromotionStore {
+  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+    super();
+  }
+
+  async find(code: string): Promise<Promotion | undefined> {
+    const row = await this.sql.row<PromotionRow>('promotion_find', `select ${COLUMNS} from promotions where code = $1`, [code]);
+    return row && promotionOf(row);
+  }
+
+  /**
+   * Two statements, since only the second sees what those who held the lock before have written. Without limits nobody waits.
+   * `no key`: the uses of others refer to the row and need not wait for it.
+   */
+  async take({ promotionId, operationId, accountId, discount, usedAt }: PromotionUse): Promise<boolean> {
+    this.uow.assertOpen();
+    await this.sql.row(
+      'promotion_lock',
+      'select id from promotions where id = $1 and (max_uses is not null or max_uses_per_account is not null) for no key update',
+      [promotionId],
+    );
+    const taken = await this.sql.change(
+      'promotion_take',
+      `insert into promotion_uses (operation_id, promotion_id, account_id, discount, used_at)
+       select $2, p.id, $3, $4, $5
+         from promotions p
+        where p.id = $1
+          and (p.max_uses is null or p.max_uses > (select count(*) from promotion_uses u where u.promotion_id = p.id and u.released_at is null))
+          and (p.max_uses_per_account is null
+               or p.max_uses_per_account > (select count(*) from promotion_uses u where u.promotion_id = p.id and u.account_id = $3 and u.released_at is null))`,
+      [promotionId, operationId, accountId, discount.minor.toString(), usedAt],
+    );
+    return taken === 1;
+  }
+
+  async release(operationId: string, at: Date): Promise<void> {
+    this.uow.assertOpen();
+    await this.sql.change('promotion_release', 'update promotion_uses set released_at = $2 where operation_id = $1 and released_at is null', [operationId, at]);
+  }
+}
+
+function promotionOf(row: PromotionRow): Promotion {
+  return {
+    id: row.id,
+    code: row.code,
+    ...(row.tlds && { tlds: row.tlds }),
+    products: row.products,
+    minYears: row.min_years,
+    maxYears: row.max_years,
+    off: row.percent_bps === null ? { amount: Money.of(BigInt(row.amount_off!), row.currency) } : { percentBps: row.percent_bps },
+    ...(row.account_id !== null && { accountId: row.account_id }),
+    startsAt: row.starts_at,
+    ...(row.ends_at && { endsAt: row.ends_at }),
+  };
+}

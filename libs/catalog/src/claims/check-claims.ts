@@ -1,0 +1,111 @@
+import { badRequest, type Clock, DomainName, type Log, registryUnavailable } from '@registrar/kernel';
+import type { ClaimsRegistry, RegistryConnections } from '@registrar/registries';
+import { type Catalog, nameFault } from '../catalog';
+import type { ClaimsPurchaseType, Tld } from '../tld';
+import { type ClaimsNotice, type NoticeClaim, noticeFault } from './claims-notice';
+import { claimHtml, holderNames, noticeMarkdown } from './notice-text';
+import type { ClaimsNotices, ClaimsNoticeService } from './ports';
+
+/** The clearinghouse whose notices can be fetched (RFC 8334 §2.2); what another one has to say nobody here could show. */
+const VALIDATOR = 'tmch';
+
+export interface ClaimsCheckRequest {
+  accountId: number;
+  /** As sent: Unicode or punycode, any case. */
+  domain: string;
+  purchaseType: ClaimsPurchaseType;
+}
+
+/** Answer of a claims check (contract: DomainClaimsCheckResponse). */
+export interface ClaimsCheckAnswer {
+  /** Lower-case A-labels. */
+  domain: string;
+  claims: TrademarkClaim[];
+  /** The TLD wants a claims check for this way to buy, whether or not this name has claims. */
+  claimsProcessActive: boolean;
+  /** These three are sent back with the purchase; null without claims. */
+  claimId: string | null;
+  notBefore: Date | null;
+  notAfter: Date | null;
+  /** Markdown: all that must be shown. */
+  claimsNotice?: string;
+}
+
+/** The clearinghouse tells neither registration numbers nor how sure a match is, so neither is here. */
+export interface TrademarkClaim {
+  trademark: string;
+  holder: string;
+  /** Two-letter code where there is one. */
+  jurisdiction: string;
+  description: string;
+  noticeHtml: string;
+}
+
+/**
+ * Whether trademark claims exist for a name, and what must be shown to whoever wants it. Where no check is due nobody is asked.
+ * Nothing is answered unless it was found out: without registry or clearinghouse it is 502 or 504, never "no claims".
+ */
+export class CheckClaims {
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly connections: RegistryConnections,
+    private readonly registry: ClaimsRegistry,
+    private readonly service: ClaimsNoticeService,
+    private readonly notices: ClaimsNotices,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /** Throws 400 "domain is invalid" and 422 "Unsupported TLD". */
+  async execute({ accountId, domain, purchaseType }: ClaimsCheckRequest): Promise<ClaimsCheckAnswer> {
+    const name = DomainName.parse(domain);
+    if (!name) throw domainInvalid();
+    const now = this.clock.now(accountId);
+    const tld = await this.catalog.resolve(name, now);
+    if (nameFault(tld, name)) throw domainInvalid();
+    const due = tld.claimsCheckRequired.includes(purchaseType);
+    const notice = due ? await this.noticeFor(tld, name, now) : undefined;
+    return { domain: name.ascii, claimsProcessActive: due, ...partsOf(notice) };
+  }
+
+  /** Undefined when the registry says that there are no claims. */
+  private async noticeFor(tld: Tld, name: DomainName, now: Date): Promise<ClaimsNotice | undefined> {
+    const connection = await this.connections.get(tld.connectionId);
+    const { exists, claimKey, validatorId } = await this.registry.claims(connection, name);
+    if (!exists) return undefined;
+    if (claimKey === undefined || (validatorId ?? VALIDATOR) !== VALIDATOR) throw this.unusable(name, `claims without a key at ${VALIDATOR}`);
+    const known = await this.notices.inForce(claimKey, now);
+    // a key stands for one label; checked all the same, this is what somebody is going to accept
+    if (known?.label === name.sld) return known;
+    return this.fetch(claimKey, name, now);
+  }
+
+  private async fetch(claimKey: string, name: DomainName, now: Date): Promise<ClaimsNotice> {
+    const fetched = await this.service.fetch(claimKey);
+    const fault = noticeFault(fetched.notice, name.sld, now);
+    if (fault) throw this.unusable(name, fault);
+    await this.notices.add({ ...fetched, claimKey, validatorId: VALIDATOR, fetchedAt: now });
+    return fetched.notice;
+  }
+
+  private unusable(name: DomainName, reason: string): Error {
+    this.log.error('a claims notice cannot be used', { name: name.ascii, reason });
+    return registryUnavailable(new Error(reason));
+  }
+}
+
+const domainInvalid = (): Error => badRequest('domain is invalid', 'catalog.domain_invalid');
+
+function partsOf(notice: ClaimsNotice | undefined): Omit<ClaimsCheckAnswer, 'domain' | 'claimsProcessActive'> {
+  if (!notice) return { claims: [], claimId: null, notBefore: null, notAfter: null };
+  const { id, notBefore, notAfter, claims } = notice;
+  return { claims: claims.map(shown), claimId: id, notBefore, notAfter, claimsNotice: noticeMarkdown(notice) };
+}
+
+const shown = (claim: NoticeClaim): TrademarkClaim => ({
+  trademark: claim.markName,
+  holder: holderNames(claim),
+  jurisdiction: claim.jurisdiction.countryCode ?? claim.jurisdiction.description,
+  description: claim.goodsAndServices,
+  noticeHtml: claimHtml(claim),
+});

@@ -1,0 +1,73 @@
+import { badRequest, type DomainName } from '@registrar/kernel';
+import type { ClaimsAcceptance, ClaimsRegistry, RegistryConnections } from '@registrar/registries';
+import type { Tld } from '../tld';
+import { type ClaimsNotice, isNoticeId } from './claims-notice';
+import type { ClaimsNotices } from './ports';
+
+/** What a buyer sends back from the claims check (contract: DomainClaimsInfo). */
+export interface SentClaims {
+  claimId: string;
+  notBefore: Date;
+  notAfter: Date;
+}
+
+export interface ClaimsQuestion {
+  tld: Tld;
+  name: DomainName;
+  /** As in the purchase, whatever type that is. */
+  purchaseType: string;
+  claims?: SentClaims;
+  /** The moment of the purchase: that is when the notice is accepted. */
+  now: Date;
+}
+
+/** A notice that was accepted. */
+export interface AcceptedClaims {
+  /** For the registry's create. */
+  acceptance: ClaimsAcceptance;
+  /** For `ClaimsAcknowledgements`, with the operation and its account. */
+  acknowledgement: { name: string; noticeId: string; acceptedAt: Date };
+}
+
+/**
+ * Lets a purchase pass whose name has no trademark claims, or whose buyer has accepted the notice of them. A question of its own:
+ * some registries forbid fees and claims in one check.
+ */
+export class ClaimsGate {
+  constructor(private readonly connections: RegistryConnections, private readonly registry: ClaimsRegistry, private readonly notices: ClaimsNotices) {}
+
+  /**
+   * Undefined when no check is due or the registry says that there are no claims: a notice sent without need is left out, since
+   * registries refuse it (2304). Throws 400 when there are claims and no valid acknowledgement of them, 502 or 504 when the
+   * registry cannot be asked.
+   */
+  async check({ tld, name, purchaseType, claims, now }: ClaimsQuestion): Promise<AcceptedClaims | undefined> {
+    if (!(tld.claimsCheckRequired as readonly string[]).includes(purchaseType)) return undefined;
+    const connection = await this.connections.get(tld.connectionId);
+    const { exists, validatorId } = await this.registry.claims(connection, name);
+    if (!exists) return undefined;
+    if (!claims) throw refusal(`'claims' is required: there are trademark claims for this name, which the claims check shows`);
+    const notice = isNoticeId(claims.claimId) ? await this.notices.find(claims.claimId) : undefined;
+    const fault = faultOf(claims, notice, name.sld, now);
+    if (fault || !notice) throw refusal(fault ?? UNKNOWN);
+    return {
+      acceptance: { noticeId: notice.id, validatorId, notAfter: notice.notAfter, acceptedAt: now },
+      acknowledgement: { name: name.ascii, noticeId: notice.id, acceptedAt: now },
+    };
+  }
+}
+
+const UNKNOWN = `'claims.claimId' is not of a notice for this name: do the claims check again`;
+
+function faultOf(sent: SentClaims, notice: ClaimsNotice | undefined, label: string, now: Date): string | undefined {
+  if (!notice || notice.label !== label) return UNKNOWN;
+  // answers hold whole seconds, a notice may be more precise
+  const isAsShown = sameSecond(sent.notBefore, notice.notBefore) && sameSecond(sent.notAfter, notice.notAfter);
+  if (!isAsShown) return `'claims' has other dates than its notice: send claimId, notBefore and notAfter as the claims check answered them`;
+  if (notice.notBefore > now) return `'claims.notBefore' has not come yet`;
+  return notice.notAfter <= now ? `'claims.notAfter' is over: do the claims check again` : undefined;
+}
+
+const sameSecond = (one: Date, other: Date): boolean => Math.floor(one.getTime() / 1_000) === Math.floor(other.getTime() / 1_000);
+
+const refusal = (details: string): Error => badRequest(details, 'catalog.claims');

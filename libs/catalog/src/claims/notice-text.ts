@@ -1,0 +1,82 @@
+import type { ClaimsNotice, CourtDecision, NoticeClaim, NoticeParty, UdrpCase } from './claims-notice';
+
+/**
+ * What every applicant must be told before the claims, in our words (Trademark Clearinghouse: Rights Protection Mechanism
+ * Requirements, Trademark Notice). Markdown.
+ */
+const PREAMBLE = `**Trademark notice**
+
+You see this notice because the domain name you are applying for matches at least one trademark that is recorded in the Trademark Clearinghouse.
+
+**You may or may not be entitled to the name.** It depends on the use you intend for it and on whether that use is the same as, or overlaps significantly with, what is protected by the trademarks below. Your right to register the name may be protected as noncommercial use or "fair use" by the law of your country.
+
+Please read the trademark information below carefully, with the trademarks, the countries and the goods and services for which they are registered. Not every jurisdiction examines trademarks closely before it registers them, so some of what is shown may exist in a national or regional register that makes no thorough review of the right beforehand.
+
+If you have questions you may want to ask an attorney or a legal expert on trademarks and intellectual property.
+
+If you go on with this registration you declare that
+
+- you have received and understood this notice that trademarks match the name, and
+- to the best of your knowledge the registration and your use of the name will not infringe the rights that are listed below.
+
+The following trademarks are recorded in the Trademark Clearinghouse:`;
+
+/** A line of a claim: what it is called and what it says. */
+type Line = readonly [string, string];
+
+/** The whole notice with every claim, as Markdown. */
+export function noticeMarkdown(notice: ClaimsNotice): string {
+  const claims = notice.claims.map((claim, at) => {
+    const lines = linesOf(claim).map(([name, value]) => `- **${name}:** ${markdown(value)}`);
+    return [`**${at + 1}. ${markdown(claim.markName)}**`, '', ...lines].join('\n');
+  });
+  return [PREAMBLE, ...claims].join('\n\n');
+}
+
+/** One claim whole, as a piece of HTML without anything that acts. */
+export function claimHtml(claim: NoticeClaim): string {
+  const lines = linesOf(claim).map(([name, value]) => `<dt>${name}</dt><dd>${html(value)}</dd>`);
+  return `<p>${html(claim.markName)}</p><dl>${lines.join('')}</dl>`;
+}
+
+/** Organization before person; several holders one after the other. */
+export const holderNames = ({ holders }: NoticeClaim): string => holders.map(nameOf).join('; ');
+
+function linesOf(claim: NoticeClaim): Line[] {
+  const { jurisdiction, classes, notExactMatch } = claim;
+  return [
+    ['Mark', claim.markName],
+    ['Jurisdiction', withCode(jurisdiction.description, jurisdiction.countryCode)],
+    ['Goods and services', claim.goodsAndServices],
+    ...classes.map(({ number, description }): Line => ['International class of goods and services', withCode(description, number)]),
+    ...claim.holders.map((holder): Line => ['Trademark holder', partyText(holder)]),
+    ...claim.contacts.map((contact): Line => ['Representative', partyText(contact)]),
+    ...(notExactMatch?.udrp ?? []).map((found): Line => ['Found to have been used abusively in', udrpText(found)]),
+    ...(notExactMatch?.court ?? []).map((found): Line => ['Found to have been used abusively in', courtText(found)]),
+  ];
+}
+
+const nameOf = ({ organization, name }: NoticeParty): string => [organization, name].filter((part) => part !== undefined).join(', ');
+
+const withCode = (text: string, code?: string): string => (code === undefined ? text : `${text} (${code})`);
+
+function partyText(party: NoticeParty): string {
+  const { street, city, state, postalCode, countryCode } = party;
+  const address = [...street, city, state, postalCode, countryCode];
+  const reach = [labelled('phone', party.voice), labelled('fax', party.fax), labelled('email', party.email)];
+  const text = [nameOf(party), ...address, ...reach].filter((part) => part !== undefined && part !== '').join(', ');
+  return withCode(text, party.role);
+}
+
+const labelled = (label: string, value?: string): string | undefined => (value === undefined ? undefined : `${label} ${value}`);
+
+const udrpText = ({ caseNumber, provider }: UdrpCase): string => `UDRP case ${caseNumber}, ${provider}`;
+
+const courtText = ({ referenceNumber, countryCode, courtName }: CourtDecision): string => `decision ${referenceNumber}, ${courtName} (${countryCode})`;
+
+/** Marks are any text: nothing of them may become a link, a heading or a tag. */
+const markdown = (text: string): string => text.replace(/[\\`*_{}[\]()#+\-.!|<>~&]/g, '\\$&').replace(/\s+/g, ' ');
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+const html = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]);

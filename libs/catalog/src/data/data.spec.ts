@@ -1,0 +1,81 @@
+import { Money, toAsciiHost } from '@registrar/kernel';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { tableScripts } from '../requirements/idn-scripts';
+import { requirementFaults } from '../requirements/requirement-faults';
+import { tldRulesOf } from '../tld';
+import { BLOCKED_TLDS, CATALOGUE_SINCE, TLD_DATA } from '.';
+import type { TldData } from './tld-data';
+
+const TLDS = TLD_DATA.map((data) => [data.name, data] as const);
+const rulesOf = ({ rules }: TldData) => tldRulesOf(rules);
+const named = (name: string) => rulesOf(TLD_DATA.find((data) => data.name === name)!);
+const having = (holds: (data: TldData) => boolean): string[] => TLD_DATA.filter(holds).map(({ name }) => name);
+
+describe('the files of the catalogue', () => {
+  it('are as many as there are files, each TLD once and by its name', () => {
+    const names = TLD_DATA.map(({ name }) => name);
+    expect(readdirSync(join(__dirname, 'tlds')).sort()).toEqual(names.map((name) => `${name.replace('.', '-')}.ts`).sort());
+    expect(names).toEqual([...new Set(names)].sort());
+    expect(names.length).toBeGreaterThanOrEqual(45);
+  });
+
+  it('have the TLDs that resellers ask for first', () => {
+    expect(TLD_DATA.map(({ name }) => name)).toEqual(expect.arrayContaining([
+      'com', 'net', 'org', 'info', 'xyz', 'shop', 'club', 'example', 'app', 'dev', 'ai', 'io', 'me', 'us', 'ca', 'uk', 'co.uk', 'de', 'fr', 'eu', 'it', 'nl',
+      'at', 'ch', 'es', 'pl', 'se', 'com.au', 'com.br', 'jp', 'law', 'biz', 'co', 'tv', 'cc', 'xn--p1ai', 'xn--fiqs8s',
+    ]));
+  });
+
+  it.each(TLDS)('describe .%s soundly', (name, data) => {
+    const rules = rulesOf(data);
+    expect(requirementFaults(rules)).toEqual([]);
+    expect(toAsciiHost(`x.${name}`)).toBe(`x.${name}`);
+    expect(rules.registryOperator).not.toBe('');
+    expect(rules.allowedYears).toEqual([...new Set(data.rules.allowedYears ?? rules.allowedYears)]);
+    expect(rules.allowedYears[0]).toBeGreaterThanOrEqual(1);
+    expect(rules.maxYearsAhead).toBeGreaterThanOrEqual(Math.max(...rules.allowedYears));
+    expect(rules.nameservers.min).toBeLessThanOrEqual(rules.nameservers.max);
+    expect(rules.premiumMarkupBps > 0).toBe(rules.supportsPremium);
+    for (const code of Object.keys(rules.idnLanguages)) expect(tableScripts(code)).toBeDefined();
+  });
+
+  it.each(TLDS)('price .%s in whole cents, not above the list', (_, { prices }) => {
+    expect(Object.keys(prices)).toEqual(expect.arrayContaining(['registration', 'renewal']));
+    for (const { price, listPrice } of Object.values(prices)) {
+      const [ours, list] = [Money.parse(price)!, Money.parse(listPrice)!];
+      expect(ours.isLessThan(list) || ours.equals(list)).toBe(true);
+    }
+  });
+
+  it.each(TLDS)('say where the rules of .%s come from', (_, { source: { text, date, unverified } }) => {
+    expect(text.length).toBeGreaterThan(10);
+    expect(date).toMatch(/^20\d\d-\d\d-\d\d$/);
+    expect(/no source|not read again/.test(text) && !unverified).toBe(false);
+    const document = /docs\/[\w/-]+\.md/.exec(text)?.[0];
+    expect(document === undefined || existsSync(join(__dirname, '../../../..', document))).toBe(true);
+  });
+
+  it('differ in the ways that matter', () => {
+    expect(named('ai').allowedYears[0]).toBe(2);
+    expect([named('app').hsts, named('dev').hsts, named('com').hsts]).toEqual([true, true, false]);
+    expect(having((data) => rulesOf(data).requireIdnSld)).toEqual(['xn--p1ai']);
+    expect(Object.keys(named('at').requirements.fields).map((key) => named('at').requirements.fields[key].type)).toEqual(['notice']);
+    expect(having((data) => rulesOf(data).requiresPreDelegation)).toEqual(['is']);
+    for (const phase of ['registration', 'landrush_eap', 'landrush_auction_a', 'landrush_reserve_a'] as const) {
+      expect(having((data) => rulesOf(data).claimsCheckRequired.includes(phase))).not.toEqual([]);
+    }
+    for (const form of ['unspec', 'kv', 'elements'] as const) {
+      expect(having((data) => rulesOf(data).mappings.some((mapping) => mapping.form === form))).not.toEqual([]);
+    }
+    expect(having(({ prices }) => prices.transfer === undefined)).toEqual(['co.uk', 'com.br', 'org.uk', 'uk']);
+    expect(having(({ prices }) => prices.restore === undefined)).toContain('de');
+  });
+
+  it('block everything below .in', () => {
+    expect(BLOCKED_TLDS).toEqual(expect.arrayContaining(['in', 'co.in', 'firm.in', 'gen.in', 'ind.in', 'net.in', 'org.in']));
+    for (const name of BLOCKED_TLDS) expect(name.split('.').pop()).toBe('in');
+    expect(TLD_DATA.filter(({ name }) => name.split('.').pop() === 'in')).toEqual([]);
+    expect(CATALOGUE_SINCE.getTime()).toBeLessThan(new Date('2026-03-02').getTime());
+  });
+});

@@ -1,0 +1,33 @@
+import { sold } from '../parts';
+import type { TldData } from '../tld-data';
+
+/** One year at a time. Nothing is asked, a text is shown: names renew by themselves until they are cancelled in time. */
+export const at: TldData = {
+  name: 'at',
+  connection: 'sim-plain',
+  rules: {
+    ccTld: true,
+    addGraceDays: 0,
+    allowedYears: [1],
+    maxYearsAhead: 2,
+    registryOperator: 'nic.at',
+    idnLanguages: { DE: 'German', LATN: 'Latin' },
+    minIdnLength: 1,
+    supportsPrivacy: false,
+    supportsTransferLock: false,
+    expirationGraceDays: 0,
+    transferLockDays: 0,
+    requirements: {
+      description: 'Nothing is asked of holders of .at names.',
+      fields: {
+        'X-AT-RENEWAL': {
+          type: 'notice',
+          label: 'Renewal',
+          description: 'The contract renews itself each year unless it is cancelled before the term ends.',
+        },
+      },
+    },
+  },
+  prices: sold('17.00', '19.00'),
+  source: { text: 'Knowledge of the registry, no source at hand', date: '2026-11-21', unverified: true },
+};

@@ -1,0 +1,24 @@
+import { sold } from '../parts';
+import type { TldData } from '../tld-data';
+
+/** One year at a time, open to everybody. */
+export const be: TldData = {
+  name: 'be',
+  connection: 'sim-plain',
+  rules: {
+    ccTld: true,
+    addGraceDays: 0,
+    allowedYears: [1],
+    maxYearsAhead: 2,
+    registryOperator: 'DNS Belgium',
+    minLength: 2,
+    idnLanguages: { DE: 'German', FR: 'French', LATN: 'Latin' },
+    minIdnLength: 2,
+    supportsPrivacy: false,
+    supportsTransferLock: false,
+    expirationGraceDays: 0,
+    transferLockDays: 0,
+  },
+  prices: sold('11.00', '13.00'),
+  source: { text: 'Knowledge of the registry, no source at hand', date: '2026-11-21', unverified: true },
+};

@@ -1,0 +1,16 @@
+import { flat, GTLD_IDN, PREMIUM } from '../parts';
+import type { TldData } from '../tld-data';
+
+/** Thick, on the connection where attempts for one name are limited (BEHAVIOUR §4). */
+export const club: TldData = {
+  name: 'club',
+  connection: 'sim-limited',
+  rules: {
+    registryOperator: 'Registry Services',
+    idnLanguages: GTLD_IDN,
+    minIdnLength: 1,
+    ...PREMIUM,
+  },
+  prices: flat('17.00', '19.00', '99.00'),
+  source: { text: 'Registry agreement and the policies of all gTLDs (RFC 3915 periods, 60-day lock); not read again for this file', date: '2026-11-21', unverified: true },
+};

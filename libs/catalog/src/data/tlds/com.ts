@@ -1,0 +1,15 @@
+import { flat, GTLD_IDN } from '../parts';
+import type { TldData } from '../tld-data';
+
+/** No contacts at the registry and no premium names of its own. */
+export const com: TldData = {
+  name: 'com',
+  connection: 'sim-thin',
+  rules: {
+    registryOperator: 'Verisign',
+    idnLanguages: GTLD_IDN,
+    minIdnLength: 1,
+  },
+  prices: flat('14.50', '16.00', '79.00'),
+  source: { text: 'docs/reference/registries.md §2.15; terms: registry agreement', date: '2026-11-21' },
+};

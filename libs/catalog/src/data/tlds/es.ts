@@ -1,0 +1,54 @@
+import type { FieldRule, RequirementSet } from '../../requirements/description';
+import { GTLD_IDN, sold } from '../parts';
+import type { TldData } from '../tld-data';
+
+/** Of all three kinds, with the check letter; the registry verifies it. */
+const ID_NUMBER = '^[A-Za-z0-9-]{5,20}$';
+const number = (label: string, pattern: string): FieldRule => ({ type: 'string', required: true, label, format: { pattern } });
+
+const DOCUMENT: RequirementSet = {
+  description: 'The document of the holder, as the registry knows them by number.',
+  fields: {
+    'X-ES-ID-TYPE': {
+      type: 'enum',
+      label: 'Kind of document',
+      options: [
+        { value: '1', label: 'NIF of a person or an organisation', fields: { 'X-ES-ID-NUMBER': number('NIF', ID_NUMBER) } },
+        { value: '3', label: 'NIE of a resident', fields: { 'X-ES-ID-NUMBER': number('NIE', ID_NUMBER) } },
+        { value: '0', label: 'Another document, such as a passport', fields: { 'X-ES-ID-NUMBER': number('Number of the document', ID_NUMBER) } },
+      ],
+    },
+  },
+};
+
+/**
+ * Open to those with an interest in Spain. The registry decides on a name after it was asked for (1001), keeps an expired one for ten days
+ * and has no redemption. The holder's document goes along where it is given; without one the registry's own check decides.
+ */
+export const es: TldData = {
+  name: 'es',
+  connection: 'sim-cc',
+  rules: {
+    ccTld: true,
+    addGraceDays: 0,
+    registryOperator: 'Red.es',
+    minLength: 3,
+    idnLanguages: GTLD_IDN,
+    minIdnLength: 1,
+    supportsPrivacy: false,
+    expirationGraceDays: 10,
+    nameservers: { min: 0, max: 7 },
+    requirements: DOCUMENT,
+    mappings: [
+      {
+        on: 'registrant',
+        form: 'elements',
+        namespace: 'urn:red.es:xml:ns:es_contact-1.0',
+        root: 'create',
+        values: [{ field: 'X-ES-ID-TYPE', name: 'tipo_identificacion' }, { field: 'X-ES-ID-NUMBER', name: 'identificacion' }],
+      },
+    ],
+  },
+  prices: sold('12.00', '13.00'),
+  source: { text: 'Public registration guide of a large registrar, page of .es; extension from knowledge', date: '2026-11-21' },
+};

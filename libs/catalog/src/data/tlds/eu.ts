@@ -1,0 +1,56 @@
+import type { RequirementSet } from '../../requirements/description';
+import { EU_COUNTRIES, sold } from '../parts';
+import type { TldData } from '../tld-data';
+
+const ELIGIBILITY: RequirementSet = {
+  description: 'Holders of .eu names live in the European Economic Area, are citizens of the Union or are established there.',
+  fields: {
+    'X-EU-HOLDER': {
+      type: 'enum',
+      required: true,
+      label: 'Kind of holder',
+      options: [
+        { value: 'resident', label: 'Person who lives in the European Economic Area' },
+        {
+          value: 'citizen',
+          label: 'Citizen of the European Union who lives elsewhere',
+          fields: { 'X-EU-CITIZENSHIP': { type: 'enum', required: true, label: 'Citizenship', options: EU_COUNTRIES } },
+        },
+        { value: 'organisation', label: 'Organisation established in the European Economic Area' },
+      ],
+    },
+  },
+};
+
+/** Residents and citizens of the Union, and organisations established there. A citizen who lives elsewhere says of which state. */
+export const eu: TldData = {
+  name: 'eu',
+  connection: 'sim-reg',
+  rules: {
+    ccTld: true,
+    registryOperator: 'EURid',
+    minLength: 2,
+    idnLanguages: { EL: 'Greek', BG: 'Bulgarian', LATN: 'Latin' },
+    minIdnLength: 2,
+    supportsPrivacy: false,
+    supportsTransferLock: false,
+    addGraceDays: 0,
+    expirationGraceDays: 0,
+    transferLockDays: 0,
+    requirements: ELIGIBILITY,
+    mappings: [
+      {
+        on: 'registrant',
+        form: 'elements',
+        namespace: 'http://www.eurid.eu/xml/epp/contact-ext-1.3',
+        root: 'create',
+        values: [
+          { field: 'X-EU-HOLDER', name: 'naturalPerson', translate: { resident: 'true', citizen: 'true', organisation: 'false' } },
+          { field: 'X-EU-CITIZENSHIP', name: 'countryOfCitizenship' },
+        ],
+      },
+    ],
+  },
+  prices: sold('10.00', '12.00'),
+  source: { text: 'Public registration guide of a large registrar, page of .eu; extension from knowledge', date: '2026-11-21' },
+};

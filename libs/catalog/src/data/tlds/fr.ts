@@ -1,0 +1,69 @@
+import type { RequirementSet } from '../../requirements/description';
+import { EEA_COUNTRIES, sold } from '../parts';
+import type { TldData } from '../tld-data';
+
+const HOLDER: RequirementSet = {
+  description: 'Holders of .fr names live in the European Economic Area or in Switzerland, or are established there.',
+  fields: {
+    'X-FR-HOLDER': {
+      type: 'enum',
+      required: true,
+      label: 'Kind of holder',
+      options: [
+        {
+          value: 'person',
+          label: 'Person',
+          fields: {
+            'X-FR-BIRTH-DATE': { type: 'string', required: true, label: 'Date of birth', format: 'date' },
+            'X-FR-BIRTH-PLACE': { type: 'string', label: 'Place of birth', maxLength: 100 },
+          },
+        },
+        {
+          value: 'organisation',
+          label: 'Organisation',
+          fields: { 'X-FR-REGISTER-NUMBER': { type: 'string', required: true, label: 'SIREN, SIRET or VAT number', format: { pattern: '^[A-Za-z0-9 ]{5,20}$' } } },
+        },
+      ],
+    },
+  },
+};
+
+/**
+ * People and organisations of the European Economic Area and Switzerland, in UTF-8. People tell when they were born, organisations their
+ * number in a register. The registry has no lock.
+ */
+export const fr: TldData = {
+  name: 'fr',
+  connection: 'sim-loc',
+  rules: {
+    ccTld: true,
+    addGraceDays: 0,
+    registryOperator: 'AFNIC',
+    minLength: 1,
+    idnLanguages: { FR: 'French', LATN: 'Latin' },
+    minIdnLength: 1,
+    supportsPrivacy: false,
+    supportsTransferLock: false,
+    nameservers: { min: 0, max: 8 },
+    expirationGraceDays: 27,
+    transferLockDays: 0,
+    requirements: HOLDER,
+    contacts: { roles: { registrant: { required: true, fields: { country: { required: true, options: EEA_COUNTRIES } } } } },
+    mappings: [
+      {
+        on: 'registrant',
+        form: 'elements',
+        namespace: 'http://www.afnic.fr/xml/epp/frnic-2.0',
+        root: 'create',
+        values: [
+          { field: 'X-FR-HOLDER', name: 'legalStatus', translate: { person: 'individual', organisation: 'company' } },
+          { field: 'X-FR-BIRTH-DATE', name: 'birthDate' },
+          { field: 'X-FR-BIRTH-PLACE', name: 'birthCity' },
+          { field: 'X-FR-REGISTER-NUMBER', name: 'siren' },
+        ],
+      },
+    ],
+  },
+  prices: sold('12.50', '14.00'),
+  source: { text: 'Public registration guide of a large registrar, page of .fr; docs/reference/registries.md §2.15', date: '2026-11-21' },
+};

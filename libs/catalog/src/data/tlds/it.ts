@@ -1,0 +1,73 @@
+import type { RequirementSet } from '../../requirements/description';
+import { EEA_COUNTRIES, sold } from '../parts';
+import type { TldData } from '../tld-data';
+
+const ENTITY: RequirementSet = {
+  description: 'Holders of .it names live in the European Economic Area or are established there.',
+  fields: {
+    'X-IT-ENTITY-TYPE': {
+      type: 'enum',
+      required: true,
+      label: 'Entity type',
+      options: [
+        { value: '1', label: 'Person' },
+        { value: '2', label: 'Company or sole trader of Italy' },
+        { value: '3', label: 'Freelancer of Italy' },
+        { value: '4', label: 'Non-profit organisation of Italy' },
+        { value: '5', label: 'Public body of Italy' },
+        { value: '6', label: 'Other body of Italy' },
+        { value: '7', label: 'Organisation of another state' },
+      ],
+    },
+    'X-IT-NATIONALITY': { type: 'enum', required: true, label: 'Nationality', options: EEA_COUNTRIES },
+    'X-IT-FISCAL-CODE': {
+      type: 'string',
+      required: true,
+      label: 'Fiscal code',
+      description: 'Codice fiscale, partita IVA or, of people elsewhere, the number of a document of identity',
+      format: { pattern: '^[A-Za-z0-9]{6,20}$' },
+    },
+    'X-IT-TERMS': { type: 'acknowledgement', required: true, value: 'accepted', label: 'The holder accepts the declarations of the registry' },
+  },
+};
+
+/**
+ * People and organisations of the European Economic Area and a few states beside it. The entity type decides what the code is: the
+ * fiscal code of a person in Italy, the VAT number of a company, a document's number of others.
+ */
+export const it: TldData = {
+  name: 'it',
+  connection: 'sim-reg',
+  rules: {
+    ccTld: true,
+    addGraceDays: 0,
+    allowedYears: [1],
+    maxYearsAhead: 2,
+    registryOperator: 'Registro .it',
+    minLength: 3,
+    idnLanguages: { DE: 'German', FR: 'French', LATN: 'Latin' },
+    minIdnLength: 3,
+    supportsPrivacy: false,
+    supportsTransferLock: false,
+    nameservers: { min: 2, max: 6 },
+    expirationGraceDays: 13,
+    transferLockDays: 0,
+    requirements: ENTITY,
+    mappings: [
+      {
+        on: 'registrant',
+        form: 'elements',
+        namespace: 'http://www.nic.it/ITNIC-EPP/extcon-1.0',
+        root: 'registrant',
+        values: [
+          { field: 'X-IT-NATIONALITY', name: 'nationalityCode' },
+          { field: 'X-IT-ENTITY-TYPE', name: 'entityType' },
+          { field: 'X-IT-FISCAL-CODE', name: 'regCode' },
+        ],
+      },
+    ],
+    keptHere: { 'X-IT-TERMS': 'The registry has no element for it: the registrar keeps the acceptance and shows it when asked.' },
+  },
+  prices: sold('11.00', '13.00'),
+  source: { text: 'Public registration guide of a large registrar, page of .it; entity types from knowledge of the extension', date: '2026-11-21' },
+};

@@ -1,0 +1,22 @@
+import { sold } from '../parts';
+import type { TldData } from '../tld-data';
+
+/** One year at a time; three characters at least, no internationalised names, no lock. */
+export const nl: TldData = {
+  name: 'nl',
+  connection: 'sim-cc',
+  rules: {
+    ccTld: true,
+    addGraceDays: 0,
+    allowedYears: [1],
+    maxYearsAhead: 2,
+    registryOperator: 'SIDN',
+    minLength: 3,
+    supportsPrivacy: false,
+    supportsTransferLock: false,
+    expirationGraceDays: 0,
+    transferLockDays: 0,
+  },
+  prices: sold('9.50', '11.00'),
+  source: { text: 'Public registration guide of a large registrar, page of .nl; ', date: '2026-11-21' },
+};

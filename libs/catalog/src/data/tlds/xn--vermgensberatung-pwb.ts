@@ -1,0 +1,15 @@
+import { flat } from '../parts';
+import type { TldData } from '../tld-data';
+
+/** .vermögensberatung: a generic TLD that is internationalised itself; ASCII labels are as good as others. */
+export const xnVermgensberatungPwb: TldData = {
+  name: 'xn--vermgensberatung-pwb',
+  connection: 'sim-loc',
+  rules: {
+    registryOperator: 'Deutsche Vermögensberatung AG',
+    idnLanguages: { DE: 'German', LATN: 'Latin' },
+    minIdnLength: 1,
+  },
+  prices: flat('45.00', '50.00', '99.00'),
+  source: { text: 'Root zone database for the operator; everything else as usual of gTLDs', date: '2026-11-21', unverified: true },
+};

@@ -1,0 +1,108 @@
+import { conflict, type Money, toAsciiHost } from '@registrar/kernel';
+import type { Product } from '../tld';
+import { checkTldRules } from './check-tld-rules';
+import { invalidRecord as invalid, tldNotFound } from './errors';
+import type { CatalogueWriter, PriceRecord, RulesRecord, TldRecord } from './ports';
+import { inForce } from './versions';
+
+/** What is left out stays as it is. A new TLD is live and has the connection given. */
+export interface TldChange {
+  /** Code; null: none, and with it nothing is sold. */
+  connection?: string | null;
+  status?: TldRecord['status'];
+}
+
+export interface NewRules {
+  validFrom: Date;
+  rules: unknown;
+  reason: string;
+}
+
+export interface NewPrice {
+  product: Product;
+  accountId?: number;
+  price: Money;
+  listPrice: Money;
+  validFrom: Date;
+  reason?: string;
+}
+
+const PRODUCTS: readonly Product[] = ['registration', 'renewal', 'transfer', 'restore'];
+/** Nothing costs more; a typing error does. In cents. */
+const MAX_PRICE = 100_000_000n;
+const MAX_REASON = 500;
+
+/**
+ * What staff decide of TLDs. All inside a unit of work of the caller; all 400 with the field named, and 404 for a TLD that is not in
+ * the catalogue. What staff decided once, the loader of the files leaves alone.
+ */
+export class ChangeTld {
+  constructor(private readonly writer: CatalogueWriter) {}
+
+  /** Adds the TLD or changes its connection and status. */
+  async put(name: string, change: TldChange, now: Date): Promise<{ before?: TldRecord; after: TldRecord }> {
+    if (toAsciiHost(`x.${name}`) !== `x.${name}`) throw invalid('tld', 'must be the name of a TLD: A-labels, lower case, no leading dot');
+    if (change.connection === undefined && change.status === undefined) throw invalid('body', 'must change something');
+    if (change.status === 'live' && name.split('.').pop() === 'in') throw invalid('status', 'must be blocked for everything below .in');
+    await this.writer.lock();
+    const { connection, status } = change;
+    if (connection && !(await this.writer.connectionCodes()).includes(connection)) throw invalid('connection', 'must be the code of a registry connection');
+    const [before] = await this.writer.tlds(name);
+    const after: TldRecord = {
+      name, status: status ?? before?.status ?? 'live', connection: connection === undefined ? before?.connection : connection ?? undefined, origin: 'staff',
+    };
+    await this.writer.putTlds([after], now);
+    return { before, after };
+  }
+
+  /** A version of the rules, in place of all of the one before from its start on. 409 when there is one with that start. */
+  async addRules(tld: string, { validFrom, rules, reason }: NewRules, now: Date): Promise<{ before?: RulesRecord; after: RulesRecord }> {
+    assertFuture(validFrom, now);
+    const checked = checkTldRules(rules);
+    const source = { origin: 'staff' as const, reason: reasonOf(reason) };
+    await this.writer.lock();
+    await this.assertKnown(tld);
+    const versions = await this.writer.rules(tld);
+    if (versions.some((version) => version.validFrom.getTime() === validFrom.getTime())) {
+      throw conflict('catalog.rules_exist', 'There are rules with that start, and versions are never changed: choose another start.');
+    }
+    const after: RulesRecord = { tld, validFrom, rules: checked, source };
+    await this.writer.addRules([after], now);
+    return { before: inForce(versions, validFrom), after };
+  }
+
+  /** A price from its start on, for one account or for all without a price of their own. */
+  async putPrice(tld: string, { reason, ...price }: NewPrice, now: Date): Promise<{ before?: PriceRecord; after: PriceRecord }> {
+    if (!PRODUCTS.includes(price.product)) throw invalid('product', `must be one of ${PRODUCTS.join(', ')}`);
+    assertFuture(price.validFrom, now);
+    assertAmount('price', price.price);
+    assertAmount('listPrice', price.listPrice);
+    if (price.listPrice.isLessThan(price.price)) throw invalid('listPrice', 'must be no less than the price');
+    const source = { origin: 'staff' as const, ...(reason !== undefined && { reason: reasonOf(reason) }) };
+    await this.writer.lock();
+    await this.assertKnown(tld);
+    const versions = (await this.writer.prices(tld)).filter(({ product, accountId }) => product === price.product && accountId === price.accountId);
+    const after: PriceRecord = { tld, ...price, source };
+    await this.writer.putPrices([after]);
+    return { before: inForce(versions, price.validFrom), after };
+  }
+
+  private async assertKnown(tld: string): Promise<void> {
+    if ((await this.writer.tlds(tld)).length === 0) throw tldNotFound();
+  }
+}
+
+/** What has begun is history: sales were made by it. */
+function assertFuture(validFrom: Date, now: Date): void {
+  if (!(validFrom > now)) throw invalid('validFrom', 'must be in the future');
+}
+
+function assertAmount(field: string, amount: Money): void {
+  if (amount.minor < 0n || amount.minor > MAX_PRICE) throw invalid(field, 'must be from 0 to 1,000,000');
+}
+
+function reasonOf(text: string): string {
+  const reason = text.trim();
+  if (reason === '' || reason.length > MAX_REASON) throw invalid('reason', `must be a text of 1 to ${MAX_REASON} characters`);
+  return reason;
+}

@@ -1,0 +1,107 @@
+import { AppError, badRequest, type DomainName } from '@registrar/kernel';
+import { CONTACT_ROLES, type ContactData, type ContactRole } from '@registrar/contacts';
+import type { Tld } from '../tld';
+import { contactFields, type ContactFieldForm } from './contact-form';
+import type { FieldRule } from './description';
+import { formatFault } from './formats';
+import { LANGUAGE, type RequirementForm, requirementForm, valuesOf } from './form';
+import { isWrittenIn, tableScripts } from './idn-scripts';
+
+/** What a purchase says to its TLD, checked. */
+export interface CheckedRequirements {
+  /** By key of `tldRequirements`, as sent; `language` is not among them. */
+  values: Readonly<Record<string, string>>;
+  /** Code of the IDN table; only of internationalised names. */
+  language?: string;
+}
+
+type Sent = Readonly<Record<string, unknown>>;
+
+/** What XML and the database cannot carry, and marks that turn the direction of a text: no schema says so, no registry takes it. */
+const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069]/u;
+/** Of a key that nobody knows, for the answer. */
+const SHOWN_KEY = 80;
+
+/**
+ * The check at purchase: takes what the v2 document of the TLD takes. Throws 400 "Bad Request", its details naming the field:
+ * what is unknown or wrong before what is missing. `language` of an ASCII name is checked and has no effect.
+ */
+export function checkRequirements(tld: Tld, name: DomainName, sent: Sent = {}): CheckedRequirements {
+  const form = requirementForm(tld);
+  const given = checkValues(tld, form, sent);
+  for (const key of requiredKeys(form, given, name.isIdn)) if (!given.has(key)) throw badRequest(`${nameOf(key)} is required`, 'catalog.requirement_missing');
+  const language = name.isIdn ? given.get(LANGUAGE) : undefined;
+  if (language !== undefined) checkTable(name, language);
+  given.delete(LANGUAGE);
+  return { values: Object.fromEntries(given), ...(language !== undefined && { language }) };
+}
+
+/** Keys that are required with these values, in the order of the form; some may come twice. */
+function requiredKeys({ required, requiredForIdn, conditions }: RequirementForm, given: ReadonlyMap<string, string>, isIdn: boolean): string[] {
+  const conditional = conditions.flatMap(({ field, is, then, otherwise }) => (given.get(field) === is ? then : otherwise));
+  return [...(isIdn ? requiredForIdn : []), ...required, ...conditional];
+}
+
+function checkValues(tld: Tld, { fields }: RequirementForm, sent: Sent): Map<string, string> {
+  const given = new Map<string, string>();
+  for (const [key, value] of Object.entries(sent)) {
+    const rule = fields.get(key);
+    if (!rule) throw badRequest(`'tldRequirements' holds ${JSON.stringify(key.slice(0, SHOWN_KEY))}, which .${tld.name} does not take`, 'catalog.requirement_unknown');
+    if (typeof value !== 'string') throw badRequest(`${nameOf(key)} must be a string`, 'catalog.requirement_invalid');
+    const fault = valueFault(rule, value);
+    if (fault) throw badRequest(`${nameOf(key)} ${fault}`, 'catalog.requirement_invalid');
+    given.set(key, value);
+  }
+  return given;
+}
+
+/** What a rule has against a value, to follow the name of its field; undefined when nothing. */
+function valueFault(rule: FieldRule, value: string): string | undefined {
+  const values = valuesOf(rule);
+  if (values) return oneOfFault(values, value);
+  if (FORBIDDEN.test(value)) return 'must not hold control characters';
+  if (rule.maxLength !== undefined && length(value) > rule.maxLength) return `must be at most ${rule.maxLength} characters`;
+  if (rule.format) return formatFault(rule.format, value);
+  return value === '' ? 'must not be empty' : undefined;
+}
+
+function oneOfFault(values: readonly string[], value: string): string | undefined {
+  if (values.includes(value)) return undefined;
+  return values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(', ')}`;
+}
+
+/** A table that the catalogue knows nothing of is left to the registry. */
+function checkTable(name: DomainName, language: string): void {
+  const scripts = tableScripts(language);
+  if (scripts && !isWrittenIn(name.unicode.split('.')[0], scripts)) {
+    throw badRequest(`${nameOf(LANGUAGE)} ${language} does not hold all characters of the name`, 'catalog.idn_language');
+  }
+}
+
+/**
+ * What the TLD wants of contacts beyond the generic rules: `contacts` are those in effect, sent or of the account's settings, in
+ * stored form (`contactFrom`). Throws 400 naming role and field.
+ */
+export function checkContacts(tld: Tld, contacts: Readonly<Partial<Record<ContactRole, ContactData>>>): void {
+  for (const role of CONTACT_ROLES) {
+    const rule = tld.contacts?.roles[role];
+    const contact = contacts[role];
+    if (!rule) continue;
+    if (contact) for (const field of contactFields(role, rule)) checkContactField(role, field, contact[field.key]);
+    else if (rule.required) throw badRequest(`'contacts.${role}' is required`, 'contact.incomplete');
+  }
+}
+
+function checkContactField(role: ContactRole, { key, required, options, format }: ContactFieldForm, value: string | undefined): void {
+  if (value === undefined) {
+    if (required) throw badRequest(`'contacts.${role}.${key}' is required`, 'contact.incomplete');
+    return;
+  }
+  const fault = options ? oneOfFault(options.map((option) => option.value), value) : format && formatFault(format, value);
+  if (fault) throw new AppError('invalid', 'contact.invalid', `invalid value for ${key}`, { details: `'contacts.${role}.${key}' ${fault}` });
+}
+
+const nameOf = (key: string): string => `'tldRequirements.${key}'`;
+
+/** As JSON Schema counts: code points. */
+const length = (text: string): number => [...text].length;

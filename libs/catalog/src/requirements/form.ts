@@ -1,0 +1,117 @@
+import type { TldRules } from '../tld';
+import type { FieldRule, OptionRule } from './description';
+
+/** The key whose value names the IDN table of a name (BEHAVIOUR §7). */
+export const LANGUAGE = 'language';
+
+/** When `field` has the value `is`, the fields of `then` are required; when it has another or none, those of `otherwise`. */
+export interface Condition {
+  field: string;
+  is: string;
+  then: readonly string[];
+  otherwise: readonly string[];
+}
+
+/**
+ * A requirement set, read: the one reading that the v2 document is written from and that a purchase is checked against, so that
+ * the two cannot disagree.
+ */
+export interface RequirementForm {
+  /** As described, `language` completed: what v1 shows. */
+  tree: Readonly<Record<string, FieldRule>>;
+  /** All fields that may be sent, those of options included, in the order of the tree, depth first. */
+  fields: ReadonlyMap<string, FieldRule>;
+  /** Always required. */
+  required: readonly string[];
+  /** Required for internationalised names, on top. */
+  requiredForIdn: readonly string[];
+  conditions: readonly Condition[];
+}
+
+const forms = new WeakMap<TldRules, RequirementForm>();
+
+/** The form of a TLD's requirements, read once per rules object. */
+export function requirementForm(tld: TldRules): RequirementForm {
+  const known = forms.get(tld);
+  if (known) return known;
+  const form = new FormReader().read(completeTree(tld));
+  forms.set(tld, form);
+  return form;
+}
+
+/** Options in one shape: a bare string is value and label in one. */
+export const optionsOf = ({ options = [] }: FieldRule): OptionRule[] => options.map((option) => (typeof option === 'string' ? { value: option } : option));
+
+/** The values that may be sent; undefined where any text may be. */
+export function valuesOf(rule: FieldRule): readonly string[] | undefined {
+  switch (rule.type) {
+    case 'enum':
+      return optionsOf(rule).map(({ value }) => value);
+    case 'boolean':
+      return ['true', 'false'];
+    case 'acknowledgement':
+      return [rule.value ?? ''];
+    default:
+      return undefined;
+  }
+}
+
+/** A table is asked for by the TLD's own list of tables, first of all fields, unless the set describes it. */
+function completeTree({ requirements, idnLanguages, requireIdnSld }: TldRules): Record<string, FieldRule> {
+  const tables = Object.entries(idnLanguages);
+  if (tables.length === 0 || Object.hasOwn(requirements.fields, LANGUAGE)) return { ...requirements.fields };
+  const language: FieldRule = {
+    type: 'enum',
+    label: 'Character table',
+    description: 'Character table of the name',
+    options: tables.map(([value, label]) => ({ value, label })),
+    ...(requireIdnSld ? { required: true } : { requiredWhen: 'idn' as const }),
+  };
+  return { [LANGUAGE]: language, ...requirements.fields };
+}
+
+class FormReader {
+  private readonly fields = new Map<string, FieldRule>();
+  private readonly requiredForIdn: string[] = [];
+  private readonly conditions = new Map<string, { field: string; is: string; then: string[]; otherwise: string[] }>();
+
+  read(tree: Record<string, FieldRule>): RequirementForm {
+    const required = this.readFields(tree);
+    return { tree, fields: this.fields, required, requiredForIdn: this.requiredForIdn, conditions: [...this.conditions.values()].map(once) };
+  }
+
+  /** Reads what is below; answers the keys that are required wherever these fields matter. */
+  private readFields(tree: Readonly<Record<string, FieldRule>>): string[] {
+    const sent = Object.entries(tree).filter(([, rule]) => rule.type !== 'notice');
+    for (const [key, rule] of sent) {
+      if (!this.fields.has(key)) this.fields.set(key, rule);
+      for (const { value, fields } of optionsOf(rule)) if (fields) this.readOption(key, value, fields);
+      this.readCondition(key, rule);
+    }
+    return sent.filter(([, { required }]) => required).map(([key]) => key);
+  }
+
+  /** Conditions stand in the order of the tree: that of an option before those below it. */
+  private readOption(field: string, is: string, fields: Readonly<Record<string, FieldRule>>): void {
+    const required = Object.entries(fields).filter(([, rule]) => rule.required && rule.type !== 'notice').map(([key]) => key);
+    if (required.length > 0) this.condition(field, is).then.push(...required);
+    this.readFields(fields);
+  }
+
+  private readCondition(key: string, { requiredWhen }: FieldRule): void {
+    if (requiredWhen === undefined) return;
+    if (requiredWhen === 'idn') this.requiredForIdn.push(key);
+    else if ('is' in requiredWhen) this.condition(requiredWhen.field, requiredWhen.is).then.push(key);
+    else this.condition(requiredWhen.field, requiredWhen.isNot).otherwise.push(key);
+  }
+
+  private condition(field: string, is: string): { then: string[]; otherwise: string[] } {
+    const at = JSON.stringify([field, is]);
+    const condition = this.conditions.get(at) ?? { field, is, then: [], otherwise: [] };
+    this.conditions.set(at, condition);
+    return condition;
+  }
+}
+
+/** JSON Schema's `required` holds each key once. */
+const once = (condition: Condition): Condition => ({ ...condition, then: [...new Set(condition.then)], otherwise: [...new Set(condition.otherwise)] });

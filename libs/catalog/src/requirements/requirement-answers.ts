@@ -1,0 +1,53 @@
+import type { Tld } from '../tld';
+import { requirementDescriptors } from './descriptors';
+import { requirementSchema } from './schema';
+
+/** An answer as it is sent. */
+export interface PreparedAnswer {
+  json: string;
+  /** Differs when the text does; for an entity tag. */
+  fingerprint: string;
+}
+
+/** The two requirement answers of a TLD, written once per rules object: stores hand out the same object until rules are read anew. */
+export class RequirementAnswers {
+  private static readonly prepared = new WeakMap<Tld, RequirementAnswers>();
+  private first?: PreparedAnswer;
+  private second?: PreparedAnswer;
+
+  private constructor(private readonly tld: Tld) {}
+
+  static of(tld: Tld): RequirementAnswers {
+    const known = this.prepared.get(tld);
+    if (known) return known;
+    const answers = new RequirementAnswers(tld);
+    this.prepared.set(tld, answers);
+    return answers;
+  }
+
+  /** getRequirement. */
+  get descriptors(): PreparedAnswer {
+    return (this.first ??= prepare(requirementDescriptors(this.tld)));
+  }
+
+  /** getRequirementV2. */
+  get schema(): PreparedAnswer {
+    return (this.second ??= prepare(requirementSchema(this.tld)));
+  }
+}
+
+function prepare(document: object): PreparedAnswer {
+  const json = JSON.stringify(document);
+  return { json, fingerprint: fingerprintOf(json) };
+}
+
+/** FNV-1a over UTF-16 units, two of 32 bits with different starts, and the length: tells versions of one text apart, guards nothing. */
+function fingerprintOf(text: string): string {
+  let [one, two] = [0x811c9dc5, 0x9747b28c];
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    one = Math.imul(one ^ unit, 0x01000193);
+    two = Math.imul(two ^ unit, 0x85ebca6b);
+  }
+  return [one >>> 0, two >>> 0, text.length].map((part) => part.toString(36)).join('-');
+}

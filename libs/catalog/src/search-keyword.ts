@@ -1,0 +1,75 @@
+import { badRequest, DomainName } from '@registrar/kernel';
+
+/** What a search is for, out of what somebody typed or pasted. */
+export interface Keyword {
+  /** What is asked for under every TLD: lower case, Unicode, without the TLD. */
+  label: string;
+  /** Its words where it was typed as several, by spaces or hyphens. */
+  words: readonly string[];
+  /** The TLD that was typed along, A-labels; it may be unknown. */
+  tld?: string;
+}
+
+/** Longer than any address that somebody pastes in earnest. */
+const MAX_TYPED = 2_048;
+const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
+const IS_ADDRESS = /^\S+@\S+\.\S+$/;
+/** `quay.example/shop?x=1`, without a scheme. */
+const IS_PATH = /^[^\s/]+\.[^\s/]+[/?#]/;
+const NO_LETTERS = /[^\p{L}\p{M}\p{N}-]+/u;
+
+/** What the TLDs of the catalogue are, sold or blocked. */
+export type IsTld = (name: string) => Promise<boolean>;
+
+/**
+ * Reads a keyword: a word, several words, a whole name, the address of a page or of a mailbox. Throws 400 that names the field
+ * when no label of a domain name can be made of it.
+ */
+export async function readKeyword(typed: string, isTld: IsTld): Promise<Keyword> {
+  if (typed.trim() === '') throw badRequest('keyword is empty');
+  if (typed.length > MAX_TYPED) throw badRequest(`keyword must have at most ${MAX_TYPED} characters`);
+  const host = hostOf(typed.trim());
+  const name = /\s/.test(host) ? undefined : await splitName(host.split(/[.\u3002\uff0e\uff61]/).filter((label) => label !== ''), isTld);
+  const words = wordsOf(name?.label ?? host);
+  if (words.length === 0) throw badRequest('keyword holds no letter or digit');
+  const label = words.join('');
+  assertLabel(label);
+  return { label, words: words.flatMap((word) => word.split('-')).filter((word) => word !== ''), tld: name?.tld };
+}
+
+/** The host of an address; other text as it is. */
+function hostOf(text: string): string {
+  if (!SCHEME.test(text) && !IS_ADDRESS.test(text) && !IS_PATH.test(text)) return text;
+  const authority = text.replace(SCHEME, '').split(/[/?#\\]/)[0];
+  return authority.slice(authority.lastIndexOf('@') + 1).replace(/:\d*$/, '');
+}
+
+/** The label right before the longest TLD we know; before the last dot where we know none. */
+async function splitName(labels: readonly string[], isTld: IsTld): Promise<{ label: string; tld?: string } | undefined> {
+  for (let from = 1; from < labels.length; from += 1) {
+    const tld = toAsciiTld(labels.slice(from).join('.'));
+    if (tld !== undefined && (await isTld(tld))) return { label: labels[from - 1], tld };
+  }
+  if (labels.length < 2) return undefined;
+  // www.quay: somebody left the end away
+  if (labels.length === 2 && labels[0].toLowerCase() === 'www') return { label: labels[1] };
+  return { label: labels[labels.length - 2], tld: toAsciiTld(labels[labels.length - 1]) };
+}
+
+/** Lower-case A-labels; undefined when it can be no TLD. A dot before it is taken off. */
+export const toAsciiTld = (text: string): string | undefined => DomainName.parse(`a.${text.trim().replace(/^\./, '')}`)?.parent;
+
+function wordsOf(text: string): string[] {
+  // apostrophes belong to the word: ilse's becomes ilses
+  const parts = text.normalize('NFC').toLowerCase().replace(/['’`]/g, '').split(NO_LETTERS);
+  return parts.map((part) => readable(part.replace(/^-+|-+$/g, ''))).filter((part) => part !== '');
+}
+
+/** The Unicode form of an A-label. */
+const readable = (word: string): string => (word.startsWith('xn--') ? DomainName.parse(`${word}.example`)?.unicode.split('.')[0] ?? word : word);
+
+function assertLabel(label: string): void {
+  if (DomainName.parse(`${label}.example`)) return;
+  // RFC 1035 §2.3.4: a label has 63 octets
+  throw badRequest(label.length > 63 ? 'keyword must have at most 63 characters' : 'keyword is no label of a domain name');
+}

@@ -1,0 +1,55 @@
+import { Money, type UnitOfWork } from '@registrar/kernel';
+import { PromotionStore, type PromotionUse } from '../ports';
+import type { Promotion } from '../promotions';
+
+/** A promotion with sensible values: 10 % off registrations of one to ten years, for everybody, since long. */
+export function promotionOf(values: Partial<Promotion> = {}): Promotion {
+  return { id: 1, code: 'SPRING', products: ['registration'], minYears: 1, maxYears: 10, off: { percentBps: 1_000 }, startsAt: new Date(0), ...values };
+}
+
+export const amountOff = (minor: bigint, currency?: string): Promotion['off'] => ({ amount: Money.of(minor, currency) });
+
+export interface PromotionLimits {
+  /** In all. */
+  uses?: number;
+  usesPerAccount?: number;
+}
+
+/** Promotions in memory; keeps to the same contract as the database. Given a unit of work it demands one. */
+export class FakePromotionStore extends PromotionStore {
+  readonly uses: (PromotionUse & { releasedAt?: Date })[] = [];
+  private readonly shelf: { promotion: Promotion; limits: PromotionLimits }[] = [];
+
+  constructor(private readonly uow?: UnitOfWork) {
+    super();
+  }
+
+  put(promotion: Promotion, limits: PromotionLimits = {}): Promotion {
+    this.shelf.push({ promotion, limits });
+    return promotion;
+  }
+
+  /** Uses that count. */
+  get running(): readonly PromotionUse[] {
+    return this.uses.filter(({ releasedAt }) => releasedAt === undefined);
+  }
+
+  async find(code: string): Promise<Promotion | undefined> {
+    return this.shelf.find(({ promotion }) => promotion.code === code)?.promotion;
+  }
+
+  async take(use: PromotionUse): Promise<boolean> {
+    this.uow?.assertOpen();
+    const { limits } = this.shelf.find(({ promotion }) => promotion.id === use.promotionId)!;
+    const others = this.running.filter(({ promotionId }) => promotionId === use.promotionId);
+    const own = others.filter(({ accountId }) => accountId === use.accountId);
+    if (others.length >= (limits.uses ?? Infinity) || own.length >= (limits.usesPerAccount ?? Infinity)) return false;
+    this.uses.push(use);
+    return true;
+  }
+
+  async release(operationId: string, at: Date): Promise<void> {
+    this.uow?.assertOpen();
+    for (const use of this.uses) if (use.operationId === operationId && !use.releasedAt) use.releasedAt = at;
+  }
+}

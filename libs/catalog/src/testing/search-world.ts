@@ -1,0 +1,46 @@
+import { Money } from '@registrar/kernel';
+import { FakeClock, FakeLog, FakeUnitOfWork } from '@registrar/kernel/testing';
+import { Availability } from '@registrar/registries';
+import { connectionOf, FakeRegistry, FakeRegistryConnections } from '@registrar/registries/testing';
+import { type AcquisitionSource, Acquisitions } from '../acquisitions';
+import { Catalog } from '../catalog';
+import { PriceQuotes } from '../price-quotes';
+import { SearchFindings } from '../search-findings';
+import { FakeCatalogStore, tldOf } from './fake-catalog-store';
+import { FakePremiumNames } from './fake-premium-names';
+import { FakePromotionStore } from './fake-promotion-store';
+import { FakeRegisteredNames } from './fake-registered-names';
+
+const usd = (text: string): Money => Money.parse(text)!;
+
+/**
+ * Two registries in memory, one with fees (.example, .ai, .us) and one without (.com, .free), and what a search is made of.
+ * Everything costs 14.50 a year but .free, which has no price.
+ */
+export function searchWorld(sources: readonly AcquisitionSource[] = []) {
+  const clock = new FakeClock();
+  const connections = new FakeRegistryConnections();
+  const registry = new FakeRegistry({ clock });
+  const store = new FakeCatalogStore();
+  const registered = new FakeRegisteredNames();
+  const log = new FakeLog();
+  const thick = connections.put(connectionOf({ id: 1, profile: { fee: { mode: 'fee', currency: 'USD' } } }));
+  const thin = connections.put(connectionOf({ id: 2, code: 'thin' }));
+  const sell = (name: string, values: Partial<Parameters<typeof tldOf>[0]> = {}): void => {
+    store.put(tldOf({ name, connectionId: 2, ...values }));
+    for (const product of ['registration', 'renewal'] as const) {
+      store.addPrice({ tld: name, product, price: usd('14.50'), listPrice: usd('16'), validFrom: clock.now() });
+    }
+  };
+  for (const tld of ['example', 'ai', 'us']) registry.setFee(tld, { class: 'standard', premium: false, currency: 'USD', create: usd('10'), renew: usd('10') });
+  sell('example', { connectionId: 1, idnLanguages: { de: 'German' } });
+  sell('ai', { connectionId: 1, allowedYears: [2, 3] });
+  sell('us', { connectionId: 1, requirements: { fields: { 'X-US': { type: 'string' } } } });
+  sell('com', { minLength: 2 });
+  store.put(tldOf({ name: 'free', connectionId: 2 }));
+  store.block('co.in');
+  const quotes = new PriceQuotes(store, new FakePromotionStore(new FakeUnitOfWork()), new FakePremiumNames());
+  const catalog = new Catalog(store);
+  const findings = new SearchFindings(quotes, new Availability(connections, registry), registered, new Acquisitions(sources, log), clock);
+  return { clock, connections, registry, store, registered, log, thick, thin, sell, catalog, findings };
+}

@@ -1,0 +1,50 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** An entity tag with its quotes (RFC 9110 §8.8.3). */
+const TAG = /(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/g;
+
+/** What a client says it knows of what it asks for, and the tag of what it gets (RFC 9110 §13). Tags here are strong and without quotes. */
+export class Conditional {
+  constructor(private readonly request: FastifyRequest, private readonly reply: FastifyReply) {}
+
+  /** Tags one of which must be the present one, else 412; undefined: any. A header that holds no tag fits nothing. */
+  get ifMatch(): string[] | undefined {
+    const header = this.header('if-match');
+    if (header === undefined || header.trim() === '*') return undefined;
+    return [...header.matchAll(TAG)].filter(([, weak]) => weak === undefined).map(([, , tag]) => tag);
+  }
+
+  /** Sets the tag of the answer; the client may keep it, and has to ask each time whether it still holds. */
+  tell(tag: string): void {
+    this.reply.header('etag', `"${tag}"`);
+    this.reply.header('cache-control', 'private, no-cache');
+  }
+
+  /**
+   * Whether the client has this version already. Then the answer is a 304, and the handler returns nothing. `present` reads the
+   * tag, and only where the client told one.
+   */
+  async isUnchanged(present: () => string | Promise<string>): Promise<boolean> {
+    const header = this.header('if-none-match');
+    if (header === undefined) return false;
+    const tag = await present();
+    const isKnown = header.trim() === '*' || [...header.matchAll(TAG)].some(([, , known]) => known === tag);
+    if (isKnown) {
+      this.tell(tag);
+      this.reply.status(304).removeHeader('content-type');
+    }
+    return isKnown;
+  }
+
+  private header(name: 'if-match' | 'if-none-match'): string | undefined {
+    const value = this.request.headers[name];
+    return Array.isArray(value) ? value.join(', ') : value;
+  }
+}
+
+/** `@WithConditions() conditional: Conditional` */
+export const WithConditions = createParamDecorator((_: unknown, context: ExecutionContext): Conditional => {
+  const http = context.switchToHttp();
+  return new Conditional(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+});
