@@ -2,25 +2,31 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import {
-  AccountsModule, BillingModule, ContactsModule, HttpModule, PlatformModule, type Settings, StaffModule, WebhookDeliveriesModule,
+  AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, DnsModule, DomainsModule, HttpModule, PlatformModule, RegistriesModule, type Settings, StaffModule,
+  WebhookDeliveriesModule,
 } from '@registrar/composition';
 import { createHttpApp, type HttpApp } from '@registrar/http';
 import { AccountsController } from './accounts/accounts.controller';
+import { OffersController } from './catalogue/offers.controller';
+import { TldsController } from './catalogue/tlds.controller';
+import { DomainLocksController } from './domain-locks/domain-locks.controller';
 import { PlatformController } from './platform/platform.controller';
 import { StaffKeysController } from './platform/staff-keys.controller';
 import { RegistrationsController } from './registrations/registrations.controller';
+import { RegistryDifferencesController } from './registry-differences/registry-differences.controller';
 import { DeliveriesController } from './webhooks/deliveries.controller';
+import { ZoneVersionsController } from './zones/zone-versions.controller';
 
 /** Both APIs are released together. The version of the interface: header `api-version` and `info.version`. */
 export const API_VERSION = '1.36.0';
 
 /** The admin API: one controller per subject of staff, one module of the composition per core. */
-@Module({ controllers: [AccountsController, RegistrationsController, DeliveriesController, PlatformController, StaffKeysController] })
+@Module({ controllers: [AccountsController, RegistrationsController, DomainLocksController, DeliveriesController, PlatformController, StaffKeysController, TldsController, OffersController, RegistryDifferencesController, ZoneVersionsController] })
 export class AppModule {
   static with(settings: Settings): DynamicModule {
     const imports = [
       PlatformModule.forProcess('admin-api', settings), HttpModule.withoutGate(), AccountsModule, ContactsModule, BillingModule,
-      WebhookDeliveriesModule.forStaff(settings), StaffModule,
+      CatalogModule, ClaimsModule, RegistriesModule, DnsModule, DomainsModule, WebhookDeliveriesModule.forStaff(settings), StaffModule,
     ];
     return { module: AppModule, imports };
   }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { WorkerMetrics } from '@registrar/composition';
@@ -24,7 +25,10 @@ export class Loops {
   private readonly underWay = new Set<Promise<void>>();
   private readonly names = new Set<string>();
 
-  constructor(private readonly log: Log, private readonly clock: Clock, private readonly metrics: WorkerMetrics) {}
+  constructor(private readonly log: Log, private readonly clock: Clock, private readonly metrics: WorkerMetrics) {
+    // each loop that waits listens for the end; Node takes more than ten for a leak
+    setMaxListeners(0, this.stopping.signal);
+  }
 
   /** Runs `work` now, and again `everyMs` after each end, until `stop`. The name labels log lines and metrics. */
   runEvery(name: string, everyMs: number, work: LoopWork, options: LoopOptions = {}): void {

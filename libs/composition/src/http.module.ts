@@ -4,7 +4,7 @@ import { PostgresCredentialStore, Sql } from '@registrar/adapter-postgres';
 import { LocalRateLimiter, RedisRateLimiter } from '@registrar/adapter-redis';
 import { MetricsRegistry } from '@registrar/adapter-runtime';
 import {
-  AccountGate, AnswerDeadline, CallerGate, FailedLogins, HttpMetrics, Idempotency, InFlight, Maintenance, OpsServer, type ReadinessCheck, Serializer,
+  AccountGate, AnswerDeadline, CallerGate, FailedLogins, HttpMetrics, Idempotency, InFlight, JsonLines, Maintenance, OpsServer, type ReadinessCheck, Serializer,
 } from '@registrar/http';
 import { Clock, IdempotencyKeys, Log, PlatformSettings, SecretVault } from '@registrar/kernel';
 import { Settings } from './settings';
@@ -73,6 +73,7 @@ const shared = [
   { provide: Maintenance, inject: [PlatformSettings, Clock, Log], useFactory: (stored: PlatformSettings, clock: Clock, log: Log) => new Maintenance(stored, clock, log) },
   { provide: InFlight, useFactory: () => new InFlight() },
   { provide: AnswerDeadline, inject: [InFlight, Log, Settings], useFactory: (inFlight: InFlight, log: Log, settings: Settings) => new AnswerDeadline(inFlight, log, settings.answerWithinMs) },
+  { provide: JsonLines, inject: [Log], useFactory: (log: Log) => new JsonLines(log) },
   { provide: HttpMetrics, inject: [MetricsRegistry], useFactory: (metrics: MetricsRegistry) => new HttpMetrics(metrics) },
   { provide: Serializer, inject: [Settings], useFactory: (settings: Settings) => new Serializer(settings.sendDefaults) },
   {

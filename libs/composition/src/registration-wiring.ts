@@ -1,13 +1,14 @@
 import type { AccountSettings } from '@registrar/accounts';
 import { Ledger, OrderBook } from '@registrar/billing';
 import type { LedgerStore, OrderStore } from '@registrar/billing/ports';
-import type { Catalog, PriceQuotes } from '@registrar/catalog';
+import { type Acquisitions, type Catalog, type ClaimsGate, type PriceQuotes, PromotionBook } from '@registrar/catalog';
+import type { ClaimsAcknowledgements, PromotionStore } from '@registrar/catalog/ports';
 import type { ContactBook } from '@registrar/contacts';
 import {
-  BeginRegistration, CreateAtRegistry, ReconcileRegistrations, type ReconcilePolicy, RegisterDomain, RegistrationContacts, RegistrationPlanner,
+  BeginRegistration, CreateAtRegistry, NameserverCheck, ObjectsAtRegistry, PrivacyContacts, type PrivacyPolicy, ReconcileRegistrations, type ReconcilePolicy, RegisterDomain, RegistrationContacts, RegistrationPlanner,
   type RegistrationPolicy, RegistrationPollHandler, RegistrationQueries, SettleRegistration, SyncStatuses,
 } from '@registrar/domains';
-import type { DomainReader, DomainStore, RegistrationAttempts } from '@registrar/domains/ports';
+import type { DomainReader, DomainStore, NameserverProbe, PrivacyContactStore, RegistrationAttempts } from '@registrar/domains/ports';
 import type { Clock, IdempotencyKeys, Ids, Log, Operations, Outbox, UnitOfWork } from '@registrar/kernel';
 import type { Availability, CommandLog, ContactRegistry, DomainRegistry, HostRegistry, RegistryConnections, RegistryObjects } from '@registrar/registries';
 
@@ -23,17 +24,25 @@ export interface RegistrationParts {
   settings: AccountSettings;
   catalog: Catalog;
   quotes: PriceQuotes;
+  promotionStore: PromotionStore;
   availability: Availability;
   contactBook: ContactBook;
   ledgerStore: LedgerStore;
   orderStore: OrderStore;
   domainStore: DomainStore;
   domainReader: DomainReader;
+  privacyContactStore: PrivacyContactStore;
+  privacyPolicy: PrivacyPolicy;
   attempts: RegistrationAttempts;
   connections: RegistryConnections;
   registry: DomainRegistry & ContactRegistry & HostRegistry;
   registryObjects: RegistryObjects;
   commandLog: CommandLog;
+  claimsGate: ClaimsGate;
+  acknowledgements: ClaimsAcknowledgements;
+  acquisitions: Acquisitions;
+  /** Absent: name servers are not asked. */
+  probe?: NameserverProbe;
 }
 
 export interface RegistrationUseCases {
@@ -66,11 +75,21 @@ export function wireRegistration(parts: RegistrationParts, policy = REGISTRATION
   const { uow, clock, ids, log, outbox, operations, keys, settings, contactBook, domainStore, domainReader, connections, registry } = parts;
   const ledger = new Ledger(parts.ledgerStore, outbox, clock, ids);
   const orders = new OrderBook(parts.orderStore);
-  const planner = new RegistrationPlanner(parts.catalog, parts.quotes, parts.availability, settings, clock);
+  const promotions = new PromotionBook(parts.promotionStore);
+  const nameservers = new NameserverCheck(parts.catalog, registry, parts.registryObjects, clock, parts.probe);
+  const planner = new RegistrationPlanner(
+    parts.catalog, parts.quotes, parts.availability, settings, connections, nameservers, parts.claimsGate, parts.acquisitions, clock,
+  );
   const contacts = new RegistrationContacts(settings, contactBook, connections);
-  const begin = new BeginRegistration(uow, operations, keys, contactBook, domainStore, orders, ledger, clock, ids, policy);
-  const create = new CreateAtRegistry(connections, registry, registry, registry, parts.registryObjects, contactBook, operations, clock, ids, policy.reconcileAfterSeconds);
-  const settle = new SettleRegistration(uow, operations, keys, domainStore, domainReader, orders, ledger, outbox, clock, log, policy.reconcileAfterSeconds);
+  const privacy = new PrivacyContacts(parts.privacyContactStore, contactBook, connections, clock, ids, parts.privacyPolicy);
+  const begin = new BeginRegistration(
+    uow, operations, keys, contactBook, privacy, domainStore, orders, promotions, parts.acknowledgements, ledger, clock, ids, policy,
+  );
+  const objects = new ObjectsAtRegistry(registry, registry, parts.registryObjects, contactBook, clock, ids);
+  const create = new CreateAtRegistry(connections, registry, objects, parts.acquisitions, operations, clock, policy.reconcileAfterSeconds);
+  const settle = new SettleRegistration(
+    uow, operations, keys, domainStore, domainReader, orders, promotions, ledger, outbox, clock, log, policy.reconcileAfterSeconds,
+  );
   return {
     registerDomain: new RegisterDomain(planner, contacts, connections, parts.attempts, begin, create, settle, clock, policy),
     settle,

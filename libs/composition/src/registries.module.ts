@@ -5,16 +5,17 @@ import {
 } from '@registrar/adapter-postgres';
 import { MetricsRegistry } from '@registrar/adapter-runtime';
 import { Clock, Ids, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
-import { Availability } from '@registrar/registries';
+import { Availability, RecentAnswers } from '@registrar/registries';
 import {
-  AvailabilityRegistry, CommandLog, ContactRegistry, DomainRegistry, HostRegistry, PollInbox, PollRegistry, RegistryConnections, RegistryObjects,
+  AvailabilityRegistry, ClaimsRegistry, CommandLog, ContactRegistry, DomainRegistry, HostRegistry, PollInbox, PollRegistry, RegistryConnections, RegistryObjects,
   SessionLeases,
 } from '@registrar/registries/ports';
 import { EppGauges } from './epp-gauges';
+import { Settings } from './settings';
 import { TimeLimitedAvailability } from './time-limited-availability';
 
 /** Faces of a registry that the one EPP client of this process has, each asked for by its own name. */
-const FACES = [DomainRegistry, ContactRegistry, HostRegistry, PollRegistry];
+const FACES = [ClaimsRegistry, DomainRegistry, ContactRegistry, HostRegistry, PollRegistry];
 
 const stores = [
   {
@@ -41,8 +42,9 @@ const registries = [
   ...FACES.map((face) => ({ provide: face, useExisting: EppRegistry })),
   {
     provide: Availability,
-    inject: [RegistryConnections, AvailabilityRegistry],
-    useFactory: (connections: RegistryConnections, registry: AvailabilityRegistry) => new Availability(connections, registry),
+    inject: [RegistryConnections, AvailabilityRegistry, Clock, Settings],
+    useFactory: (connections: RegistryConnections, registry: AvailabilityRegistry, clock: Clock, { searchCacheSeconds }: Settings) =>
+      new Availability(connections, registry, new RecentAnswers(clock, searchCacheSeconds)),
   },
 ];
 

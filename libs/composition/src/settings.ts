@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
-import { parseHashKey, parseSecretsKeys } from '@registrar/adapter-runtime';
+import { parseAcquisitionFees, parseHashKey, parseSecretsKeys } from '@registrar/adapter-runtime';
 import { DEFAULT_RETRY_POLICY } from '@registrar/webhooks';
-import { custom, flag, hosts, networks, oneOf, optional, port, type Setting, text, url, whole, wholes } from './setting-readers';
+import { custom, flag, hosts, networks, oneOf, optional, port, type Setting, text, url, whole, wholes, zoneUrls } from './setting-readers';
 
 /** Every setting of every process: one environment variable each, read and checked once at boot. */
 const DEFINITIONS = {
@@ -63,6 +63,27 @@ const DEFINITIONS = {
   }, 1, 604_800),
   webhookRetryJitterPercent: whole('WEBHOOK_RETRY_JITTER_PERCENT', { description: 'Share by which each of these waits is made longer or shorter at random', unit: '%', byDefault: String(DEFAULT_RETRY_POLICY.jitter * 100) }, 0, 100),
 
+  searchCacheSeconds: whole('SEARCH_CACHE_SECONDS', {
+    description: 'Age up to which searches may repeat what a registry said of a name; a purchase always asks. 0: every search asks', unit: 's', byDefault: '5',
+  }, 0, 300),
+  simulatedAcquisitions: custom('SIMULATED_ACQUISITIONS', {
+    description: 'Names on the aftermarket, expiring and on back order that the sandbox invents, by type=fee; empty: none', unit: 'USD, comma-separated', byDefault: '',
+  }, parseAcquisitionFees),
+
+  privacyName: text('PRIVACY_NAME', { description: 'Name that registries with contacts are shown in place of a registrant under privacy; your own in production', unit: 'first and last name', byDefault: 'Domain Privacy' }),
+  privacyOrganization: text('PRIVACY_ORGANIZATION', { description: 'Organization of that contact', byDefault: 'Privacy Service of the Registrar' }),
+  privacyAddress: text('PRIVACY_ADDRESS', { description: 'Street and number of that contact', byDefault: '1 Registrar Street' }),
+  privacyCity: text('PRIVACY_CITY', { description: 'City of that contact', byDefault: 'Berlin' }),
+  privacyState: optional(text('PRIVACY_STATE', { description: 'State or province of that contact, where its country has them' })),
+  privacyZip: text('PRIVACY_ZIP', { description: 'Postal code of that contact', byDefault: '10115' }),
+  privacyCountry: text('PRIVACY_COUNTRY', { description: 'Country of that contact', unit: 'ISO 3166-1 alpha-2', byDefault: 'DE' }),
+  privacyPhone: text('PRIVACY_PHONE', { description: 'Phone of that contact', unit: 'E.164', byDefault: '+4930000000' }),
+  privacyEmailDomain: text('PRIVACY_EMAIL_DOMAIN', {
+    description: "Domain of the email addresses of domains under privacy, one address each; mail to it must be passed on to the registrants", byDefault: 'privacy.registrar.example',
+  }),
+
+  zoneRecordsMax: whole('ZONE_RECORDS_MAX', { description: 'Records a zone may hold', unit: 'records', byDefault: '200000' }, 1, 10_000_000),
+
   registrationAttempts: whole('REGISTRATION_ATTEMPTS', {
     description: 'Attempts of one account for one name on registry connections that are flagged', unit: 'attempts', byDefault: '5',
   }, 1, 1_000_000),
@@ -74,6 +95,31 @@ const DEFINITIONS = {
   pendingAttentionAfterSeconds: whole('PENDING_ATTENTION_AFTER_SECONDS', {
     description: 'A create that the registry accepted and has not decided for longer is shown to staff', unit: 's', byDefault: '432000',
   }, 1, 31_536_000),
+
+  authCodeDays: whole('AUTH_CODE_DAYS', { description: 'How long a code for a transfer out counts, at registries by RFC 9154', unit: 'days', byDefault: '14' }, 1, 365),
+  probeNameservers: flag('PROBE_NAMESERVERS', { description: 'Ask name servers by DNS where a TLD wants them to answer before it delegates to them', byDefault: 'true' }),
+  probeTimeoutMs: whole('PROBE_TIMEOUT_MS', { description: 'Longest wait for one answer of a name server; each is asked twice', unit: 'ms', byDefault: '2000' }, 100, 10_000),
+
+  zoneFilesFolder: optional(text('ZONE_FILES_FOLDER', { description: 'Folder of zone files for the zone check: <tld>.zone or <tld>.txt, plain or .gz' })),
+  zoneFilesUrls: zoneUrls('ZONE_FILES_URLS', { description: 'Zone files fetched by HTTPS, as tld=https://…; a file of the folder goes before', unit: 'comma-separated', byDefault: '' }),
+  zoneFilesAuthorization: optional(text('ZONE_FILES_AUTHORIZATION', { description: 'Authorization header sent with them, for instance Bearer …' })),
+  zoneFilesWorkFolder: optional(text('ZONE_FILES_WORK_FOLDER', { description: "Room for downloads and sorting; by default the system's temporary folder" })),
+  zoneFilesEveryMinutes: whole('ZONE_FILES_EVERY_MINUTES', { description: 'Between two looks for new zone files', unit: 'min', byDefault: '720' }, 1, 10_080),
+  zoneFilesMaxShrinkPercent: whole('ZONE_FILES_MAX_SHRINK_PERCENT', {
+    description: 'A zone file with so much fewer names than the one before is refused', unit: '%', byDefault: '10',
+  }, 0, 100),
+  zoneFilesMaxMegabytes: whole('ZONE_FILES_MAX_MEGABYTES', { description: 'Largest zone file that is fetched', unit: 'MB', byDefault: '20000' }, 1, 1_000_000),
+  zoneFilesDownloadSeconds: whole('ZONE_FILES_DOWNLOAD_SECONDS', { description: 'Longest time of fetching one zone file', unit: 's', byDefault: '7200' }, 1, 86_400),
+
+  cnisUrl: optional(url('CNIS_URL', { description: 'Trademark claims notices of the clearinghouse, up to the lookup key; without it no name with claims can be sold' }, ['https'])),
+  cnisUsername: optional(text('CNIS_USERNAME', { description: 'Username there' })),
+  cnisPassword: optional(text('CNIS_PASSWORD', { description: 'Password there' })),
+  cnisCaFile: optional(text('CNIS_CA_FILE', { description: "Authority to trust there instead of the system's; for the sandbox", unit: 'PEM file' })),
+
+  compareEveryDays: whole('COMPARE_EVERY_DAYS', { description: 'From one comparison of a domain with its registry to the next', unit: 'd', byDefault: '7' }, 1, 365),
+  comparePerMinute: whole('COMPARE_PER_MINUTE', {
+    description: 'Domains that one worker compares with one registry in a minute, rounded up to a multiple of six; 0: none', unit: 'domains', byDefault: '30',
+  }, 0, 6_000),
 
   answerWithinMs: whole('ANSWER_WITHIN_MS', { description: 'After this a client is told 504 while the work goes on', unit: 'ms', byDefault: '30000' }, 100, 600_000),
   shutdownDelayMs: whole('SHUTDOWN_DELAY_MS', { description: 'From "not ready" to the end of listening', unit: 'ms', byDefault: '0' }, 0, 600_000),
@@ -135,8 +181,14 @@ function checkTogether(settings: Settings, facesClients: boolean): string[] {
   if (hasCertificate !== (settings.publicApiTlsKeyFile !== undefined)) {
     problems.push('PUBLIC_API_TLS_CERT_FILE and PUBLIC_API_TLS_KEY_FILE belong together: set both or neither');
   }
+  if (new Set([settings.cnisUrl, settings.cnisUsername, settings.cnisPassword].map((value) => value === undefined)).size > 1) {
+    problems.push('CNIS_URL, CNIS_USERNAME and CNIS_PASSWORD belong together: set all or none');
+  }
   if (facesClients && settings.environment === 'production' && !hasCertificate && settings.trustedProxies.length === 0) {
     problems.push('ENVIRONMENT=production needs HTTPS: set PUBLIC_API_TLS_CERT_FILE and PUBLIC_API_TLS_KEY_FILE, or TRUSTED_PROXIES of the proxy that ends TLS');
+  }
+  if (settings.environment === 'production' && settings.simulatedAcquisitions.size > 0) {
+    problems.push('SIMULATED_ACQUISITIONS is for ENVIRONMENT=sandbox alone');
   }
   return problems;
 }

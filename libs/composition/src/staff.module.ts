@@ -4,17 +4,20 @@ import { AccountQueries, CreateAccount, IssueToken, RateLimiter, RevokeToken, Up
 import { PostgresAdminReader, PostgresAuditLog, PostgresRegistryConnectionStore, PostgresStaffKeyStore, Sql } from '@registrar/adapter-postgres';
 import { Ledger } from '@registrar/billing';
 import { ContactBook } from '@registrar/contacts';
+import { EndOperation, PushDifference, SetDomainLock, TakeOverDifference } from '@registrar/domains';
 import { CallerGate, FailedLogins } from '@registrar/http';
 import { Clock, Ids, Money, PlatformSettings, SecretVault, UnitOfWork } from '@registrar/kernel';
 import { PutConnection } from '@registrar/registries';
 import {
-  AdminQueries, AuditTrail, AuthenticateStaff, ChangeAccount, CreateStaffKey, GrantCredit, IssueAccountToken, OpenAccount,
-  PutRegistryConnection, RedeliverWebhook, RevokeAccountToken, RevokeStaffKey, SwitchMaintenance,
+  AdminQueries, AuditTrail, AuthenticateStaff, ChangeAccount, ChangeDomainLock, CreateStaffKey, EndDoubtfulOperation, GrantCredit, IssueAccountToken, OpenAccount,
+  PushRegistryDifference, PutRegistryConnection, RedeliverWebhook, RevokeAccountToken, RevokeStaffKey, SwitchMaintenance,
+  TakeOverRegistryDifference,
 } from '@registrar/staff';
 import { StaffKeyStore } from '@registrar/staff/ports';
 import { RedeliverDelivery } from '@registrar/webhooks';
 import { Settings } from './settings';
 import { StaffGate, StaffGuard } from './staff-access';
+import { staffCatalogue } from './staff-catalogue';
 
 function newStaffGate(authenticate: AuthenticateStaff, limiter: RateLimiter, settings: Settings): StaffGate {
   const perAddress = { perSecond: settings.failedLoginsPerSecond, perHour: settings.failedLoginsPerHour };
@@ -69,6 +72,26 @@ const changes = [
     useFactory: (audit: AuditTrail, redeliver: RedeliverDelivery) => new RedeliverWebhook(audit, redeliver),
   },
   {
+    provide: ChangeDomainLock,
+    inject: [AuditTrail, AdminQueries, SetDomainLock],
+    useFactory: (audit: AuditTrail, queries: AdminQueries, locks: SetDomainLock) => new ChangeDomainLock(audit, queries, locks),
+  },
+  {
+    provide: TakeOverRegistryDifference,
+    inject: [AuditTrail, TakeOverDifference],
+    useFactory: (audit: AuditTrail, takeOver: TakeOverDifference) => new TakeOverRegistryDifference(audit, takeOver),
+  },
+  {
+    provide: PushRegistryDifference,
+    inject: [AuditTrail, PushDifference],
+    useFactory: (audit: AuditTrail, push: PushDifference) => new PushRegistryDifference(audit, push),
+  },
+  {
+    provide: EndDoubtfulOperation,
+    inject: [AuditTrail, EndOperation],
+    useFactory: (audit: AuditTrail, operations: EndOperation) => new EndDoubtfulOperation(audit, operations),
+  },
+  {
     provide: CreateStaffKey,
     inject: [AuditTrail, StaffKeyStore, SecretVault, Ids, Clock],
     useFactory: (audit: AuditTrail, keys: StaffKeyStore, vault: SecretVault, ids: Ids, clock: Clock) =>
@@ -107,7 +130,8 @@ const changes = [
     { provide: CallerGate, inject: [AuthenticateStaff, RateLimiter, Settings], useFactory: newStaffGate },
     { provide: APP_GUARD, inject: [Reflector], useFactory: (reflector: Reflector) => new StaffGuard(reflector) },
     ...changes,
+    ...staffCatalogue,
   ],
-  exports: [AdminQueries, CallerGate, ...changes.map(({ provide }) => provide)],
+  exports: [AdminQueries, CallerGate, ...staffCatalogue.map(({ provide }) => provide), ...changes.map(({ provide }) => provide)],
 })
 export class StaffModule {}

@@ -7,6 +7,8 @@ import { DESK, PERSON, RegistrationWorld, START } from './testing';
 
 const THIN: StoredProfile = { dataModel: 'minimum', hostModel: 'attributes' };
 const THICK: StoredProfile = { dataModel: 'maximum', hostModel: 'objects', contacts: { roles: ['admin', 'tech'], postalInfo: 'int' } };
+/** Without privacy: the registry is shown the real contacts. */
+const SHOWN = { privacyEnabled: false };
 const HOSTS = ['ns1.example.net', 'ns2.example.net'];
 
 let world: RegistrationWorld;
@@ -15,7 +17,7 @@ let payload: RegistrationPayload;
 
 async function start(profile: StoredProfile, values: Partial<RegistrationPayload> = {}): Promise<void> {
   world = await RegistrationWorld.create(profile);
-  ({ operationId, payload } = await world.begun('a.example'));
+  ({ operationId, payload } = await world.begun('a.example', SHOWN));
   payload = { ...payload, ...values };
 }
 
@@ -138,7 +140,7 @@ describe('at a registry with contacts and host objects', () => {
   it('a second domain uses contacts and hosts again', async () => {
     await create();
     const ids = contactIds();
-    const second = await world.begun('b.example');
+    const second = await world.begun('b.example', SHOWN);
     await world.create.execute({ ...second, attempt: 1 });
     expect(sentKinds().slice(6)).toEqual(['domain:create', 'domain:update']);
     expect(commandSent().contacts).toEqual({ registrant: ids[0], admin: ids[0], tech: ids[1] });
@@ -169,7 +171,7 @@ describe('at a registry with contacts and host objects', () => {
       await create();
       await world.objects.forgetContacts(world.connection.id, [1, 2]);
       await world.objects.forgetHosts(world.connection.id, HOSTS);
-      ({ operationId, payload } = await world.begun('b.example'));
+      ({ operationId, payload } = await world.begun('b.example', SHOWN));
       jest.spyOn(world.registry, 'missingHosts').mockResolvedValue(HOSTS);
     });
 
@@ -198,10 +200,10 @@ describe('at a registry with contacts and host objects', () => {
   it('contacts and hosts that are gone at the registry are created again by the next sale', async () => {
     await create();
     world.registry.script('b.example', 'refuse', { refusal: { code: 2303, meaning: 'absent', reason: 'no such contact' } });
-    const second = await world.begun('b.example');
+    const second = await world.begun('b.example', SHOWN);
     expect(await world.create.execute({ ...second, attempt: 1 })).toMatchObject({ kind: 'refused', refusal: { meaning: 'absent' } });
     const before = contactIds();
-    const third = await world.begun('c.example');
+    const third = await world.begun('c.example', SHOWN);
     await world.create.execute({ ...third, attempt: 1 });
     expect(contactIds().slice(before.length)).toEqual(before);
     expect(world.registry.sent('host:check')).toHaveLength(2);
@@ -210,7 +212,7 @@ describe('at a registry with contacts and host objects', () => {
   it.each<RegistryRefusal['meaning']>(['exists', 'policy', 'billing', 'parameter'])('contacts and hosts are kept when the domain is refused otherwise (%s)', async (meaning) => {
     world.registry.script('a.example', 'refuse', { refusal: refusal(meaning) });
     await create();
-    const second = await world.begun('b.example');
+    const second = await world.begun('b.example', SHOWN);
     await world.create.execute({ ...second, attempt: 1 });
     expect(contactsSent()).toHaveLength(2);
   });
@@ -229,4 +231,50 @@ it('at a registry where every role is wanted each one is told', async () => {
   await create();
   const [holder, desk] = contactIds();
   expect(commandSent().contacts).toEqual({ registrant: holder, admin: holder, tech: desk, billing: desk });
+});
+
+describe('what goes with the domain', () => {
+  const EXTRAS = {
+    domain: [{ form: 'kv' as const, list: 'bn', values: [{ name: 'licence', value: 'L-1' }] }],
+    registrant: [{ form: 'unspec' as const, values: [{ name: 'NexusCategory', value: 'C11' }] }],
+  };
+
+  it('is the notice of claims that was accepted, and the registry data of the TLD', async () => {
+    await start(THICK, {
+      extras: EXTRAS, claims: { noticeId: '370d0b7c9223372036854775807', validatorId: 'tmch', notAfter: '2026-03-03T09:00:00.000Z', acceptedAt: '2026-03-02T09:00:00.000Z' },
+    });
+    world.registry.claim('a.example', 'key-1');
+    expect(await create()).toMatchObject({ kind: 'created' });
+    expect(commandSent()).toMatchObject({
+      extras: EXTRAS.domain,
+      claims: { noticeId: '370d0b7c9223372036854775807', validatorId: 'tmch', notAfter: new Date('2026-03-03T09:00:00Z'), acceptedAt: new Date('2026-03-02T09:00:00Z') },
+    });
+    const [registrant, tech] = contactIds();
+    const extras = (id: string) => world.registry.extrasOf(world.connection, 'contact', id);
+    expect([extras(registrant), extras(tech)]).toEqual([EXTRAS.registrant, []]);
+  });
+
+  it('is nothing where nothing is wanted', async () => {
+    await create();
+    expect(commandSent()).toMatchObject({ claims: undefined, extras: undefined });
+  });
+});
+
+describe('a name that others have on offer', () => {
+  const offered = { name: 'offered.example', acquisition: 'aftermarket_s' as const };
+
+  it('is bought before it is registered, once for all attempts', async () => {
+    expect(await create(1, offered)).toMatchObject({ kind: 'created' });
+    await create(2, offered);
+    expect(world.acquisitions.acquired).toEqual([{ operationId, name: 'offered.example' }]);
+  });
+
+  it.each([
+    [{ kind: 'refused' as const, reason: 'sold' }, { kind: 'rejected', error: expect.objectContaining({ code: 'domains.not_available' }) }],
+    [{ kind: 'unknown' as const, why: 'no answer' }, { kind: 'unknown', why: 'no answer' }],
+  ])('is not asked for at the registry when the source answers %p', async (answer, outcome) => {
+    world.acquisitions.script('offered.example', answer);
+    expect(await create(1, offered)).toEqual(outcome);
+    expect(sentKinds()).toEqual([]);
+  });
 });

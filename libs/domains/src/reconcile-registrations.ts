@@ -2,7 +2,8 @@ import { addSeconds, type AppError, type Clock, DomainName, type Log, type Opera
 import type { CommandLog, DomainInfo, DomainRegistry, RegistryConnection, RegistryConnections, RegistryObjects } from '@registrar/registries';
 import type { CreateAtRegistry } from './create-at-registry';
 import { domainNotAvailable } from './errors';
-import type { RegistrationPayload } from './registration';
+import { OperationLooks } from './operation-looks';
+import { type RegistrationPayload, shownContactsOf } from './registration';
 import type { SettledOutcome, SettleRegistration } from './settle-registration';
 
 export interface ReconcilePolicy {
@@ -35,6 +36,8 @@ type Origin = 'this' | 'foreign' | 'doubtful';
  * if no command of ours was on its way when the registry was asked, and nobody went on meanwhile.
  */
 export class ReconcileRegistrations {
+  private readonly looks: OperationLooks;
+
   constructor(
     private readonly operations: Operations,
     private readonly connections: RegistryConnections,
@@ -47,7 +50,9 @@ export class ReconcileRegistrations {
     private readonly clock: Clock,
     private readonly log: Log,
     private readonly policy: ReconcilePolicy,
-  ) {}
+  ) {
+    this.looks = new OperationLooks(operations, uow, clock, policy);
+  }
 
   /** Number of operations looked at. One that fails does not keep the others waiting. */
   async execute(limit = 20): Promise<number> {
@@ -62,7 +67,7 @@ export class ReconcileRegistrations {
       await this.reconcile(operation);
     } catch (error) {
       this.log.error('reconciling failed', { operation: operation.id, subject: operation.subject, error });
-      await this.postpone(operation, this.policy.retrySeconds);
+      await this.looks.postpone(operation, this.policy.retrySeconds);
     }
   }
 
@@ -73,7 +78,7 @@ export class ReconcileRegistrations {
     const answer = await this.registry.info(connection, DomainName.of(payload.name));
     switch (answer.kind) {
       case 'unknown':
-        return this.postpone(operation, this.policy.retrySeconds);
+        return this.looks.postpone(operation, this.policy.retrySeconds);
       case 'not_ours':
         return this.giveUp(operation, askedAt, domainNotAvailable());
       case 'absent':
@@ -88,7 +93,7 @@ export class ReconcileRegistrations {
     if (origin === 'foreign') return this.giveUp(operation, askedAt, domainNotAvailable());
     if (origin === 'doubtful') return this.showToStaff(operation, info);
     if (info.statuses.includes('pendingCreate')) {
-      return operation.state === 'pending' ? this.postpone(operation, this.policy.pendingSeconds) : this.close(operation, { kind: 'pending' });
+      return operation.state === 'pending' ? this.looks.postpone(operation, this.policy.pendingSeconds) : this.close(operation, { kind: 'pending' });
     }
     const { createdAt, expiresAt, roid, statuses } = info;
     return this.close(operation, { kind: 'created', createdAt, expiresAt, roid, statuses });
@@ -96,7 +101,7 @@ export class ReconcileRegistrations {
 
   /** Not there. A create that was accepted is waited for; one that was never sent or got lost is sent once more. */
   private async absent(operation: Operation, payload: RegistrationPayload, askedAt: Date): Promise<void> {
-    if (operation.state === 'pending') return this.postpone(operation, this.policy.pendingSeconds);
+    if (operation.state === 'pending') return this.looks.postpone(operation, this.policy.pendingSeconds);
     if (operation.attempts >= this.policy.maxAttempts) return this.giveUp(operation, askedAt, registryUnavailable());
     const attempt = await this.uow.run(() => this.nextAttempt(operation, askedAt));
     if (attempt === undefined) return;
@@ -104,32 +109,19 @@ export class ReconcileRegistrations {
     if (outcome.kind === 'overtaken') return;
     // "Exists" after a resend can be the work of the first create: the next look tells.
     const isOpen = outcome.kind === 'unknown' || (outcome.kind === 'refused' && outcome.refusal.meaning === 'exists');
-    if (isOpen) return this.postpone(operation, this.policy.retrySeconds);
+    if (isOpen) return this.looks.postpone(operation, this.policy.retrySeconds);
     return this.close(operation, outcome, attempt);
   }
 
   private async nextAttempt(operation: Operation, askedAt: Date): Promise<number | undefined> {
-    if (!(await this.stillDecides(operation, askedAt))) return undefined;
+    if (!(await this.looks.stillDecides(operation, askedAt))) return undefined;
     return this.operations.beginAttempt(operation.id, addSeconds(this.clock.now(), this.policy.reconcileAfterSeconds));
   }
 
   private async giveUp(operation: Operation, askedAt: Date, error: AppError): Promise<void> {
     const settled = await this.uow.run(async () =>
-      (await this.stillDecides(operation, askedAt)) ? this.settle.settle(operation.id, { kind: 'rejected', error }) : undefined);
+      (await this.looks.stillDecides(operation, askedAt)) ? this.settle.settle(operation.id, { kind: 'rejected', error }) : undefined);
     if (settled) this.tell(settled, error.code);
-  }
-
-  /**
-   * Whether a registry's "not there", asked at `askedAt`, is reason enough to act. Not when others have gone on with the
-   * operation since it was taken up, and not while a command may be on its way: it is looked at again when that is over.
-   */
-  private async stillDecides(operation: Operation, askedAt: Date): Promise<boolean> {
-    const current = await this.operations.lock(operation.id);
-    if (current?.state !== operation.state || current.attempts !== operation.attempts) return false;
-    const { inFlightUntil } = current;
-    if (!inFlightUntil || inFlightUntil <= askedAt) return true;
-    await this.operations.postpone(operation.id, inFlightUntil);
-    return false;
   }
 
   /** This operation's: sponsored by us, created after we sent the command, with the registrant that we sent. */
@@ -140,7 +132,7 @@ export class ReconcileRegistrations {
     if (!first) return 'foreign';
     if (info.createdAt && info.createdAt < addSeconds(first.sentAt, -CLOCK_SKEW_SECONDS)) return 'doubtful';
     if (connection.profile.dataModel === 'minimum' || info.registrant === undefined) return 'this';
-    const [registrant] = await this.objects.reserveContacts(connection.id, [payload.contactIds.registrant], () => '', this.clock.now());
+    const [registrant] = await this.objects.reserveContacts(connection.id, [shownContactsOf(payload).registrant], () => '', this.clock.now());
     // Some registries keep contact ids in capitals.
     return registrant.registryId.toLowerCase() === info.registrant.toLowerCase() ? 'this' : 'doubtful';
   }
@@ -153,7 +145,7 @@ export class ReconcileRegistrations {
     this.log.error('a domain of ours is not as its registration would have made it', {
       operation: operation.id, subject: operation.subject, createdAt, registrantId: registrant,
     });
-    await this.postpone(operation, this.policy.pendingSeconds, this.clock.now());
+    await this.looks.postpone(operation, this.policy.pendingSeconds, this.clock.now());
   }
 
   private async close(operation: Operation, outcome: SettledOutcome, attempt?: number): Promise<void> {
@@ -162,20 +154,5 @@ export class ReconcileRegistrations {
 
   private tell(settled: Operation, outcome: string): void {
     this.log.info('registration reconciled', { operation: settled.id, subject: settled.subject, outcome, state: settled.state });
-  }
-
-  /** `needsStaffAt`: at once, however young the operation is. */
-  private async postpone(operation: Operation, seconds: number, needsStaffAt?: Date): Promise<void> {
-    const now = this.clock.now();
-    const patience = operation.state === 'pending' ? this.policy.pendingAttentionAfterSeconds : this.policy.attentionAfterSeconds;
-    const attentionAt = needsStaffAt ?? (now >= addSeconds(operation.createdAt, patience) ? now : undefined);
-    await this.uow.run(async () => {
-      const current = await this.operations.lock(operation.id);
-      if (current?.state !== 'open' && current?.state !== 'pending') return;
-      const dueAt = addSeconds(now, seconds);
-      // Whoever asked for an earlier look while we looked (a message of the registry) gets it.
-      const isAsked = current.dueAt.getTime() !== operation.dueAt.getTime() && current.dueAt < dueAt;
-      await this.operations.postpone(operation.id, isAsked ? current.dueAt : dueAt, attentionAt);
-    });
   }
 }

@@ -1,3 +1,4 @@
+import { promotionOf } from '@registrar/catalog/testing';
 import { AppError, DomainName } from '@registrar/kernel';
 import type { ScriptedOutcome } from '@registrar/registries/testing';
 import { DomainQueries } from './domain-queries';
@@ -79,6 +80,74 @@ describe('a purchase', () => {
   it('is had once by two who want it at once', async () => {
     expect((await Promise.all([register('a.example'), register('a.example')])).sort()).toEqual(['Domain is not available', 'registered']);
     expect(world.registry.sent('domain:create')).toHaveLength(1);
+  });
+});
+
+describe('a purchase with tax and a promotion', () => {
+  const USED_UP = { kind: 'invalid', details: `'promoCode' is unknown or cannot be used for this purchase` };
+  const buy = (name: string, values: Partial<RegisterDomainRequest> = {}) => world.register.execute(world.request(name, { promoCode: 'SPRING', ...values }));
+  beforeEach(() => {
+    world.catalog.taxes.set(ACCOUNT, 2_000);
+    world.promotions.put(promotionOf({ id: 4 }), { uses: 1 });
+  });
+
+  it('holds the price less the discount with its tax, and orders just that', async () => {
+    const { operationId, payload } = await world.begun('a.example', { promoCode: 'SPRING' });
+    expect(money()).toEqual([CREDIT - 15_66n, 15_66n]);
+    expect(payload).toMatchObject({ total: '1566', tax: '261', promotion: { id: 4, discount: '145' } });
+    const { order } = world.orders.orders.get(payload.orderId)!;
+    expect(order.authAmount.toDecimal()).toBe('15.66');
+    expect(order.items.map(({ price, originalPrice, taxAmount }) => [price.toDecimal(), originalPrice?.toDecimal(), taxAmount?.toDecimal()])).toEqual([
+      ['13.05', '16.00', '2.61'], ['0.00', undefined, undefined],
+    ]);
+    expect(world.promotions.running).toEqual([{ promotionId: 4, operationId, accountId: ACCOUNT, discount: expect.anything(), usedAt: world.clock.now() }]);
+  });
+
+  it('tells the client what was paid in all, and books revenue, tax and discount apart', async () => {
+    expect(await buy('a.example')).toMatchObject({ kind: 'registered', answer: { totalPaid: 15.66 } });
+    const capture = world.money.transactions.find(({ kind }) => kind === 'capture');
+    expect(capture?.postings.map(({ ledgerAccount, amount }) => [ledgerAccount, amount.toDecimal()])).toEqual([
+      ['held', '-15.66'], ['revenue', '14.50'], ['promotions', '-1.45'], ['tax', '2.61'],
+    ]);
+    expect(world.promotions.running).toHaveLength(1);
+  });
+
+  it('is refused once the promotion is used up, with nothing held and nothing sent', async () => {
+    await buy('a.example');
+    const before = money();
+    await expect(buy('b.example')).rejects.toMatchObject(USED_UP);
+    expect(money()).toEqual(before);
+    expect(world.registry.sent('domain:create', 'b.example')).toEqual([]);
+  });
+
+  it('gives the use back when the registry refuses, for the next one to have', async () => {
+    world.registry.script('a.example', 'refuse');
+    await expect(buy('a.example')).rejects.toMatchObject({ message: 'Bad Request' });
+    expect([money(), world.promotions.running]).toEqual([[CREDIT, 0n], []]);
+    expect(await buy('b.example')).toMatchObject({ kind: 'registered' });
+  });
+
+  it('keeps the use while nobody knows what became of it', async () => {
+    world.registry.script('a.example', 'drop_after');
+    expect(await buy('a.example')).toMatchObject({ kind: 'unknown' });
+    await expect(buy('b.example')).rejects.toMatchObject(USED_UP);
+    world.clock.advance(300);
+    await world.reconcile().execute();
+    expect(money()).toEqual([CREDIT - 15_66n, 0n]);
+    expect(world.promotions.running).toHaveLength(1);
+  });
+
+  it('costs nothing where the promotion takes off everything, and moves no money', async () => {
+    world.promotions.put(promotionOf({ id: 5, code: 'GIFT', off: { percentBps: 10_000 } }));
+    expect(await buy('a.example', { promoCode: 'GIFT' })).toMatchObject({ kind: 'registered', answer: { totalPaid: 0 } });
+    expect(world.money.transactions.filter(({ kind }) => kind !== 'credit')).toEqual([]);
+    expect(money()).toEqual([CREDIT, 0n]);
+  });
+
+  it('is refused where the credit covers the price and not its tax', async () => {
+    world.catalog.taxes.set(ACCOUNT, 4_000);
+    expect(await register('a.example', { years: 5 })).toBe('Payment failed');
+    expect(money()).toEqual([CREDIT, 0n]);
   });
 });
 

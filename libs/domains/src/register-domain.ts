@@ -1,10 +1,12 @@
-import { addSeconds, type Clock, type IdempotencyKeys, type Ids, Money, type Operations, type UnitOfWork, upstreamTimeout } from '@registrar/kernel';
+import { addSeconds, type Clock, type IdempotencyKeys, type Ids, type JsonValue, Money, type Operations, type UnitOfWork, upstreamTimeout } from '@registrar/kernel';
 import type { Ledger, NewOrderItem, OrderBook, PlacedOrder } from '@registrar/billing';
 import type { ContactBook, ContactRole } from '@registrar/contacts';
+import type { ClaimsAcknowledgements, PromotionBook } from '@registrar/catalog';
 import type { RegistryConnections } from '@registrar/registries';
 import type { CreateAtRegistry } from './create-at-registry';
 import { tooManyAttempts } from './errors';
 import type { DomainStore, RegistrationAttempts } from './ports';
+import type { PrivacyContacts } from './privacy-contacts';
 import type { PlannedRegistration, RegisterDomainRequest, RegistrationPayload, RegistrationResult } from './registration';
 import type { ContactChoice, RegistrationContacts } from './registration-contacts';
 import type { RegistrationPlanner, ResolvedName } from './registration-plan';
@@ -65,15 +67,18 @@ export class BeginRegistration {
     private readonly operations: Operations,
     private readonly keys: IdempotencyKeys,
     private readonly contacts: ContactBook,
+    private readonly privacy: PrivacyContacts,
     private readonly domains: DomainStore,
     private readonly orders: OrderBook,
+    private readonly promotions: PromotionBook,
+    private readonly acknowledgements: ClaimsAcknowledgements,
     private readonly ledger: Ledger,
     private readonly clock: Clock,
     private readonly ids: Ids,
     private readonly policy: RegistrationPolicy,
   ) {}
 
-  /** Throws "Domain is not available", 402 and, after the request's deadline, 504, with nothing changed. */
+  /** Throws "Domain is not available", 400 for a promotion that is used up, 402 and, after the request's deadline, 504, with nothing changed. */
   async execute(request: RegisterDomainRequest, plan: PlannedRegistration, choices: ContactChoice): Promise<{ operationId: string; payload: RegistrationPayload }> {
     const operationId = this.ids.uuid();
     const createdAt = this.clock.now(plan.accountId);
@@ -83,14 +88,21 @@ export class BeginRegistration {
       const { accountId, total } = plan;
       const order = await this.orders.place({ accountId, operationId, currency: total.currency, authAmount: total, items: itemsOf(plan), createdAt });
       const domainId = await this.domains.addInitialized({ ...plan, operationId, orderId: order.id, contactIds, createdAt });
-      const decided = payloadOf(plan, domainId, order, contactIds);
+      const shown = await this.privacy.contactIdsFor({ id: domainId, connectionId: plan.connectionId, contactIds }, plan.privacyEnabled);
+      const decided = { ...payloadOf(plan, domainId, order, contactIds), ...(shown !== contactIds && { shownContactIds: shown }) };
       const dueAt = addSeconds(this.clock.now(), this.policy.reconcileAfterSeconds);
-      await this.operations.open({ id: operationId, accountId, kind: 'register', subject: plan.name, payload: { ...decided }, createdAt, dueAt });
+      await this.operations.open({ id: operationId, accountId, kind: 'register', subject: plan.name, payload: decided as unknown as JsonValue, createdAt, dueAt });
       if (request.idempotency) await this.keys.bind(request.idempotency, operationId);
+      if (plan.claims) await this.acknowledgements.add({ operationId, accountId, ...plan.claims.acknowledgement });
+      await this.takePromotion(plan, operationId, createdAt);
       await this.ledger.hold({ accountId, operationId, orderId: order.id, total });
       return decided;
     });
     return { operationId, payload };
+  }
+
+  private async takePromotion({ promotionId, accountId, discount }: PlannedRegistration, operationId: string, usedAt: Date): Promise<void> {
+    if (promotionId !== undefined) await this.promotions.take({ promotionId, operationId, accountId, discount, usedAt });
   }
 
   private async storeContacts(choice: ContactChoice, createdAt: Date): Promise<Record<ContactRole, number>> {
@@ -102,13 +114,14 @@ export class BeginRegistration {
 /** Free privacy shows as an item of its own at price 0 (BEHAVIOUR §16). */
 function itemsOf(plan: PlannedRegistration): NewOrderItem[] {
   const common = { name: plan.name, interval: 'year' as const, duration: plan.years, quantity: 1, tld: plan.tld };
-  const registration: NewOrderItem = { ...common, type: 'registration', originalPrice: plan.listPrice, price: plan.total };
+  const taxAmount = isZero(plan.tax) ? undefined : plan.tax;
+  const registration: NewOrderItem = { ...common, type: 'registration', originalPrice: plan.listPrice, price: plan.price, taxAmount };
   const privacy: NewOrderItem = { ...common, type: 'whois_privacy', price: Money.zero(plan.total.currency) };
   return plan.privacyEnabled ? [registration, privacy] : [registration];
 }
 
 function payloadOf(plan: PlannedRegistration, domainId: number, order: PlacedOrder, contactIds: Record<ContactRole, number>): RegistrationPayload {
-  const { registryFee } = plan;
+  const { registryFee, tax, promotionId, discount } = plan;
   return {
     domainId,
     orderId: order.id,
@@ -119,6 +132,11 @@ function payloadOf(plan: PlannedRegistration, domainId: number, order: PlacedOrd
     years: plan.years,
     currency: plan.total.currency,
     total: plan.total.minor.toString(),
+    ...(!isZero(tax) && { tax: tax.minor.toString() }),
+    ...(promotionId !== undefined && { promotion: { id: promotionId, discount: discount.minor.toString() } }),
+    ...claimsOf(plan),
+    ...(hasExtras(plan) && { extras: plan.extras }),
+    ...(plan.acquisition && { acquisition: plan.acquisition }),
     ...(registryFee && { registryFee: { amount: registryFee.minor.toString(), currency: registryFee.currency } }),
     locked: plan.locked,
     nameservers: [...plan.nameservers],
@@ -127,3 +145,13 @@ function payloadOf(plan: PlannedRegistration, domainId: number, order: PlacedOrd
     refundDays: plan.refundDays,
   };
 }
+
+const hasExtras = ({ extras }: PlannedRegistration): boolean => extras.domain.length + extras.registrant.length > 0;
+
+function claimsOf({ claims }: PlannedRegistration): Pick<RegistrationPayload, 'claims'> {
+  if (!claims) return {};
+  const { noticeId, validatorId, notAfter, acceptedAt } = claims.acceptance;
+  return { claims: { noticeId, ...(validatorId !== undefined && { validatorId }), notAfter: notAfter.toISOString(), acceptedAt: acceptedAt.toISOString() } };
+}
+
+const isZero = (amount: Money): boolean => amount.minor === 0n;

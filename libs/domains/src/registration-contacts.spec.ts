@@ -1,5 +1,6 @@
 import { AppError } from '@registrar/kernel';
 import type { ContactData, ContactInput, ContactRole } from '@registrar/contacts';
+import { tldOf } from '@registrar/catalog/testing';
 import type { StoredProfile } from '@registrar/registries';
 import type { ContactChoice } from './registration-contacts';
 import { ACCOUNT, DESK, PERSON, RegistrationWorld } from './testing';
@@ -98,4 +99,23 @@ it.each<[string, StoredProfile]>([
 ])('at a registry that %s, contacts may be in any script', async (_, profile) => {
   world = await RegistrationWorld.create(profile);
   expect((await choose({ registrant: { ...JAPANESE } })).fresh).toEqual([JAPANESE]);
+});
+
+describe('the contacts of a TLD with rules of its own', () => {
+  it('have a registrant of their own where registry data go with it', async () => {
+    world.catalog.put(tldOf({
+      name: 'example', connectionId: world.connection.id, requirements: { fields: { nexus: { type: 'string' } } },
+      mappings: [{ on: 'registrant', form: 'unspec', values: [{ field: 'nexus', name: 'NexusCategory' }] }],
+    }));
+    const choice = await choose();
+    expect(choice.fresh).toEqual([PERSON]);
+    expect(choice.resolve([11])).toEqual({ registrant: 11, admin: REGISTRANT, tech: TECH, billing: TECH });
+  });
+
+  it('are checked as the TLD wants them, also those of the account', async () => {
+    const rules = { roles: { registrant: { required: true, fields: { companyName: { required: true } } } } };
+    world.catalog.put(tldOf({ name: 'example', connectionId: world.connection.id, contacts: rules }));
+    expect(await refusal()).toMatch(/contacts\.registrant\.companyName/);
+    expect((await choose({ registrant: { ...DESK } })).fresh).toEqual([DESK]);
+  });
 });

@@ -1,6 +1,7 @@
 import { badRequest } from '@registrar/kernel';
 import type { AccountSettings } from '@registrar/accounts';
-import { CONTACT_ROLES, type ContactBook, contactFrom, type ContactData, type ContactRole, toAsciiContact } from '@registrar/contacts';
+import { checkContacts } from '@registrar/catalog';
+import { CONTACT_ROLES, type ContactBook, contactFrom, type ContactData, type ContactRole, type StoredContact, toAsciiContact } from '@registrar/contacts';
 import type { RegistryConnections } from '@registrar/registries';
 import type { RegisterDomainRequest } from './registration';
 import type { ResolvedName } from './registration-plan';
@@ -45,23 +46,39 @@ export class RegistrationContacts {
     }
     const { registrant } = chosen;
     if (!registrant) throw badRequest(`'contacts.registrant' is required: the account has no default registrant`);
-    await this.assertPresentable(tld.connectionId, chosen, fresh);
+    const data = await this.dataOf(chosen, fresh);
+    checkContacts(tld, data);
+    await this.assertPresentable(tld.connectionId, data);
+    // Registry data of this very sale go with the registrant: a contact that other domains share cannot carry them.
+    if (tld.mappings.some(({ on }) => on === 'registrant')) chosen.registrant = { kind: 'fresh', at: fresh.push({ ...data.registrant }) - 1 };
     // A role that nobody gave goes to the registrant, as registries want every role filled.
-    return { fresh, resolve: (ids) => mapRoles((role) => idOf(chosen[role] ?? registrant, ids)) };
+    return { fresh, resolve: (ids) => mapRoles((role) => idOf(chosen[role] ?? chosen.registrant!, ids)) };
   }
 
   /** A registry that takes ASCII only must be able to hold the data; known before any money moves. */
-  private async assertPresentable(connectionId: number, chosen: Partial<Record<ContactRole, Chosen>>, fresh: readonly ContactData[]): Promise<void> {
+  private async assertPresentable(connectionId: number, data: Partial<Record<ContactRole, ContactData>>): Promise<void> {
     const { profile } = await this.connections.get(connectionId);
     if (profile.dataModel === 'minimum' || profile.contacts.postalInfo !== 'int') return;
-    const ids = Object.values(chosen).flatMap((choice) => (choice.kind === 'stored' ? [choice.id] : []));
-    const stored = ids.length ? await this.book.load(ids) : new Map<number, ContactData>();
     for (const role of CONTACT_ROLES) {
-      const choice = chosen[role];
-      const data = choice && (choice.kind === 'fresh' ? fresh[choice.at] : stored.get(choice.id));
-      if (data) toAsciiContact(role, data);
+      const contact = data[role];
+      if (contact) toAsciiContact(role, contact);
     }
   }
+
+  /** Of the roles that were given, here or by the account. */
+  private async dataOf(chosen: Partial<Record<ContactRole, Chosen>>, fresh: readonly ContactData[]): Promise<Partial<Record<ContactRole, ContactData>>> {
+    const ids = Object.values(chosen).flatMap((choice) => (choice.kind === 'stored' ? [choice.id] : []));
+    const stored = ids.length ? await this.book.load(ids) : new Map<number, ContactData>();
+    const of = (choice: Chosen): ContactData | undefined => (choice.kind === 'fresh' ? fresh[choice.at] : bare(stored.get(choice.id)));
+    return Object.fromEntries(Object.entries(chosen).map(([role, choice]) => [role, of(choice)]));
+  }
+}
+
+/** Without what makes it a stored one. */
+function bare(contact: ContactData | StoredContact | undefined): ContactData | undefined {
+  if (!contact) return undefined;
+  const { id: _id, isVerified: _isVerified, ...data } = contact as StoredContact;
+  return data;
 }
 
 function indexOf(contact: ContactData, fresh: ContactData[], seen: Map<string, number>): number {

@@ -1,6 +1,6 @@
 import { AppError, Money } from '@registrar/kernel';
 import type { FeeQuote } from '@registrar/registries';
-import { tldOf } from '@registrar/catalog/testing';
+import { EXAMPLE_NOTICE, promotionOf, tldOf } from '@registrar/catalog/testing';
 import type { PlannedRegistration, RegisterDomainRequest } from './registration';
 import { ACCOUNT, RegistrationWorld } from './testing';
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
   const { id } = world.connection;
   world.catalog.put(tldOf({ name: 'plain', connectionId: id, supportsPrivacy: false, supportsTransferLock: false, allowedYears: [2, 4], addGraceDays: 0 }));
   world.catalog.put(tldOf({ name: 'idn', connectionId: id, idnLanguages: { DE: 'German', FR: 'French' } }));
-  world.catalog.put(tldOf({ name: 'us', connectionId: id, hasRequirements: true }));
+  world.catalog.put(tldOf({ name: 'us', connectionId: id, requirements: { fields: { nexus: { type: 'string', required: true } } } }));
   world.catalog.put(tldOf({ name: 'app', connectionId: id, claimsCheckRequired: ['registration'] }));
   world.catalog.put(tldOf({ name: 'free', connectionId: id }));
   world.catalog.block('blocked');
@@ -58,13 +58,13 @@ describe('a registration is refused before the registry is asked', () => {
     ['a name of 255 characters', `${'a.'.repeat(124)}example`, {}, NO_NAME],
     ['an unknown TLD', 'a.nowhere', {}, 'catalog.tld_unsupported | Unsupported TLD'],
     ['a blocked TLD', 'a.blocked', {}, 'catalog.tld_unsupported | Unsupported TLD'],
-    ['a TLD with requirements', 'a.us', { tldRequirements: { nexus: 'C11' } }, 'catalog.tld_unsupported | Unsupported TLD | Names under .us need tldRequirements, which this API does not take yet.'],
-    ['a TLD with claims', 'a.app', {}, 'catalog.tld_unsupported | Unsupported TLD | Names under .app need a claims check, which this API does not do yet.'],
+    ['a TLD whose requirements are not met', 'a.us', {}, `catalog.requirement_missing | Bad Request | 'tldRequirements.nexus' is required`],
+    ['a requirement that nobody has', 'a.us', { tldRequirements: { nexus: 'C11', other: 'x' } }, `catalog.requirement_unknown | Bad Request | 'tldRequirements' holds "other", which .us does not take`],
     ['a name below a name', 'www.a.example', {}, `catalog.name_invalid | Bad Request | 'domainName' must be one label directly below .example`],
     ['an IDN without tables', 'bücher.example', {}, `catalog.name_invalid | Bad Request | 'domainName' must be ASCII: there are no internationalized names under .example`],
-    ['an IDN without its language', 'bücher.idn', {}, `domains.idn_language | Bad Request | 'tldRequirements.language' must be one of DE, FR`],
-    ['an IDN in a language of no table', 'bücher.idn', { tldRequirements: { language: 'JA' } }, `domains.idn_language | Bad Request | 'tldRequirements.language' must be one of DE, FR`],
-    ['a language that objects have', 'bücher.idn', { tldRequirements: { language: 'constructor' } }, `domains.idn_language | Bad Request | 'tldRequirements.language' must be one of DE, FR`],
+    ['an IDN without its language', 'bücher.idn', {}, `catalog.requirement_missing | Bad Request | 'tldRequirements.language' is required`],
+    ['an IDN in a language of no table', 'bücher.idn', { tldRequirements: { language: 'JA' } }, `catalog.requirement_invalid | Bad Request | 'tldRequirements.language' must be one of DE, FR`],
+    ['a language that objects have', 'bücher.idn', { tldRequirements: { language: 'constructor' } }, `catalog.requirement_invalid | Bad Request | 'tldRequirements.language' must be one of DE, FR`],
     ['a term of nothing', 'a.example', { years: 0 }, 'catalog.years | Invalid years'],
     ['a negative term', 'a.example', { years: -1 }, 'catalog.years | Invalid years'],
     ['half a year', 'a.example', { years: 0.5 }, 'catalog.years | Invalid years'],
@@ -72,13 +72,13 @@ describe('a registration is refused before the registry is asked', () => {
     ['a term below the least', 'a.plain', { years: 1 }, 'catalog.years | Invalid years'],
     ['another type without a price', 'a.example', { purchaseType: 'aftermarket_s' }, 'domains.price_required | Purchase price is required in order to complete this request'],
     ['a type that nobody sells', 'a.example', { purchaseType: 'backorder', purchasePrice: 5 }, `domains.purchase_type | Bad Request | 'purchaseType' backorder is not offered for this domain`],
-    ['a promo code', 'a.example', { promoCode: 'SPRING' }, `domains.promo_code | Bad Request | 'promoCode' is unknown or cannot be used for this purchase`],
-    ['an empty promo code', 'a.example', { promoCode: '' }, `domains.promo_code | Bad Request | 'promoCode' is unknown or cannot be used for this purchase`],
+    ['a promo code', 'a.example', { promoCode: 'SPRING' }, `catalog.promo_code | Bad Request | 'promoCode' is unknown or cannot be used for this purchase`],
+    ['an empty promo code', 'a.example', { promoCode: '' }, `catalog.promo_code | Bad Request | 'promoCode' is unknown or cannot be used for this purchase`],
     ['a name server that is none', 'a.example', { nameservers: ['ns1.example.net', 'no host'] }, `request.invalid | Bad Request | 'nameservers' holds "no host", which is no host name`],
     ['a name server of one label', 'a.example', { nameservers: ['localhost'] }, `request.invalid | Bad Request | 'nameservers' holds "localhost", which is no host name`],
     ['an address as name server', 'a.example', { nameservers: ['192.0.2.53'] }, `request.invalid | Bad Request | 'nameservers' holds "192.0.2.53", which is no host name`],
-    ['a name server below the name', 'a.example', { nameservers: ['NS1.A.example.'] }, `request.invalid | Bad Request | 'nameservers' holds ns1.a.example, which lies below the domain that is being registered`],
-    ['the name as its own name server', 'a.example', { nameservers: ['a.example'] }, `request.invalid | Bad Request | 'nameservers' holds a.example, which lies at the domain that is being registered`],
+    ['a name server below the name', 'a.example', { nameservers: ['NS1.A.example.'] }, `domains.nameserver_glue | Bad Request | 'nameservers' holds ns1.a.example, which lies below the domain and has no addresses at the registry`],
+    ['the name as its own name server', 'a.example', { nameservers: ['a.example'] }, `domains.nameserver_glue | Bad Request | 'nameservers' holds a.example, which lies below the domain and has no addresses at the registry`],
     ['too many name servers', 'a.example', { nameservers: Array.from({ length: 14 }, (_, at) => `ns${at}.example.net`) }, `request.invalid | Bad Request | 'nameservers' holds more than 13 hosts`],
   ];
   it.each(CASES)('for %s', async (_, name, request, expected) => {
@@ -139,12 +139,89 @@ describe('a registration is refused by what the registry says', () => {
   });
 });
 
+describe('a name with trademark claims', () => {
+  const notice = { ...EXAMPLE_NOTICE, notBefore: new Date('2026-03-01T09:00:00Z'), notAfter: new Date('2026-03-03T09:00:00Z') };
+  const claims = { claimId: notice.id, notBefore: notice.notBefore, notAfter: notice.notAfter };
+  beforeEach(async () => {
+    world.catalog.addPrice({ tld: 'app', product: 'registration', price: usd(2_000), listPrice: usd(2_500), validFrom: new Date('2026-01-01T00:00:00Z') });
+    world.registry.claim('example-one.app', 'key-1');
+    await world.notices.add({ notice, claimKey: 'key-1', validatorId: 'tmch', document: '<notice/>', fetchedAt: notice.notBefore });
+  });
+
+  it('is sold to whoever accepted the notice, which goes to the registry word for word', async () => {
+    expect(await plan('example-one.app', { claims })).toMatchObject({
+      claims: {
+        acceptance: { noticeId: notice.id, validatorId: 'tmch', notAfter: notice.notAfter, acceptedAt: world.clock.now() },
+        acknowledgement: { name: 'example-one.app', noticeId: notice.id },
+      },
+    });
+  });
+
+  it('is not sold without, and a notice that nobody needs is left out', async () => {
+    expect(await refusal('example-one.app')).toMatch(/^catalog.claims \| Bad Request \| 'claims' is required/);
+    expect(await refusal('example-one.app', { claims: { ...claims, claimId: 'another' } })).toMatch(/^catalog.claims \| Bad Request \| 'claims.claimId'/);
+    expect((await plan('other.app', { claims })).claims).toBeUndefined();
+  });
+});
+
+describe('a name that others have on offer', () => {
+  const wish = { purchaseType: 'aftermarket_s', purchasePrice: 80 };
+
+  it('is sold for a flat fee, whatever the term, with tax and without refund', async () => {
+    world.catalog.taxes.set(ACCOUNT, 1_000);
+    expect(await plan('offered.example', { ...wish, years: 9 })).toMatchObject({
+      years: 1, price: usd(8_000), tax: usd(800), total: usd(8_800), refundDays: 0, purchaseType: 'aftermarket_s', acquisition: 'aftermarket_s',
+    });
+  });
+
+  it.each<[string, string, Partial<RegisterDomainRequest>, string]>([
+    ['with another price', 'offered.example', { ...wish, purchasePrice: 79.99 }, 'domains.price_mismatch | Purchase price does not match'],
+    ['without a price', 'offered.example', { purchaseType: 'aftermarket_s' }, 'domains.price_required | Purchase price is required in order to complete this request'],
+    ['that is another one', 'a.example', wish, `domains.purchase_type | Bad Request | 'purchaseType' aftermarket_s is not offered for this domain`],
+    ['in a landrush that the TLD is not in', 'a.example', { purchaseType: 'landrush_eap', purchasePrice: 80 }, `domains.purchase_type | Bad Request | 'purchaseType' landrush_eap is not offered for this domain`],
+  ])('is not sold %s', async (_, name, request, expected) => {
+    expect(await refusal(name, request)).toBe(expected);
+  });
+
+  it('is not sold past its source, as a registration', async () => {
+    const notAvailable = 'domains.not_available | Domain is not available';
+    expect(await refusal('offered.example')).toBe(notAvailable);
+    expect(await refusal('offered.example', { purchaseType: 'registration', purchasePrice: 14.5 })).toBe(notAvailable);
+    world.acquisitions.trouble = new Error('away');
+    expect(await plan('offered.example')).toMatchObject({ purchaseType: 'registration', total: usd(1_450) });
+  });
+
+  it('is not sold with a promotion, which would take nothing off', async () => {
+    world.promotions.put(promotionOf({ code: 'SPRING' }));
+    expect(await refusal('offered.example', { ...wish, promoCode: 'SPRING' })).toMatch(/^catalog.promo_code/);
+  });
+
+  it('is no bargain where the source gives no answer', async () => {
+    world.acquisitions.trouble = new Error('away');
+    await expect(plan('offered.example', wish)).rejects.toThrow('away');
+  });
+});
+
+describe('registry data of a TLD', () => {
+  it('are planned in the registry’s own terms', async () => {
+    world.catalog.put(tldOf({
+      name: 'us', connectionId: world.connection.id, requirements: { fields: { nexus: { type: 'string', required: true } } },
+      mappings: [{ on: 'registrant', form: 'unspec', values: [{ field: 'nexus', name: 'NexusCategory' }] }],
+    }));
+    world.catalog.addPrice({ tld: 'us', product: 'registration', price: usd(2_000), listPrice: usd(2_500), validFrom: new Date('2026-01-01T00:00:00Z') });
+    expect(await plan('a.us', { tldRequirements: { nexus: 'C11' } })).toMatchObject({
+      registryValues: { nexus: 'C11' }, extras: { domain: [], registrant: [{ form: 'unspec', values: [{ name: 'NexusCategory', value: 'C11' }] }] },
+    });
+  });
+});
+
 describe('a registration is planned', () => {
   it('from the name alone, the rest by the account and the TLD', async () => {
     expect(await plan(' A.Example. ')).toEqual({
-      accountId: ACCOUNT, name: 'a.example', tld: 'example', connectionId: world.connection.id, years: 1, total: usd(1_450), listPrice: usd(1_600),
-      premium: false, registryFee: undefined, renewalPrice: undefined, autorenewEnabled: true, privacyEnabled: true, locked: true,
-      nameservers: ['ns1.example.net', 'ns2.example.net'], idnTable: undefined, refundDays: 5,
+      accountId: ACCOUNT, name: 'a.example', tld: 'example', connectionId: world.connection.id, years: 1, total: usd(1_450), price: usd(1_450), tax: usd(0),
+      discount: usd(0), promotionId: undefined, listPrice: usd(1_600), premium: false, registryFee: undefined, renewalPrice: undefined, autorenewEnabled: true, privacyEnabled: true, locked: true,
+      nameservers: ['ns1.example.net', 'ns2.example.net'], idnTable: undefined, refundDays: 5, registryValues: {}, extras: { domain: [], registrant: [] },
+      claims: undefined, purchaseType: 'registration', acquisition: undefined,
     });
   });
 
@@ -183,5 +260,26 @@ describe('a registration is planned', () => {
     world.settings.put(ACCOUNT, { autorenewEnabled: false, privacyEnabled: false, nameservers: [] });
     expect(await plan('a.example')).toMatchObject({ autorenewEnabled: false, privacyEnabled: false, nameservers: [] });
     expect(await plan('a.example', { autorenewEnabled: true, privacyEnabled: true })).toMatchObject({ autorenewEnabled: true, privacyEnabled: true });
+  });
+
+  it('with the tax of the account on top, the price sent being the one without', async () => {
+    world.catalog.taxes.set(ACCOUNT, 1_900);
+    expect(await plan('a.example', { years: 2, purchasePrice: 29 })).toMatchObject({ price: usd(2_900), tax: usd(551), total: usd(3_451) });
+    expect(await refusal('a.example', { years: 2, purchasePrice: 34.51 })).toMatch(/^domains.price_mismatch/);
+  });
+
+  it('with what a promotion takes off, the price sent being the one that is told', async () => {
+    world.promotions.put(promotionOf({ id: 4, off: { percentBps: 5_000 } }));
+    world.catalog.taxes.set(ACCOUNT, 1_000);
+    const promoted = { price: usd(725), discount: usd(725), tax: usd(73), total: usd(798), promotionId: 4, listPrice: usd(1_600) };
+    expect(await plan('a.example', { promoCode: 'spring' })).toMatchObject(promoted);
+    expect(await plan('a.example', { promoCode: 'SPRING', purchasePrice: 14.5 })).toMatchObject(promoted);
+    expect(await refusal('a.example', { promoCode: 'SPRING', purchasePrice: 7.25 })).toMatch(/^domains.price_mismatch/);
+  });
+
+  it('without a promotion for a premium name, which is sold by the registry’s price', async () => {
+    withFees({ 'gold.example': fee({ premium: true, create: usd(30_000), renew: usd(20_000) }) });
+    world.promotions.put(promotionOf());
+    expect(await refusal('gold.example', { purchasePrice: 345, promoCode: 'SPRING' })).toMatch(/^catalog.promo_code/);
   });
 });

@@ -1,9 +1,11 @@
-import { badRequest, type Clock, DomainName, Money, toAsciiHost, upstreamTimeout } from '@registrar/kernel';
-import type { AccountSettings, PurchaseDefaults } from '@registrar/accounts';
-import type { Catalog, PriceQuotes, Quote, Tld } from '@registrar/catalog';
-import type { Availability, CheckAnswer } from '@registrar/registries';
-import { MAX_NAMESERVERS } from './domain';
+import { badRequest, type Clock, DomainName, Money, upstreamTimeout } from '@registrar/kernel';
+import type { AccountSettings } from '@registrar/accounts';
+import {
+  type AcquisitionOffer, type Acquisitions, type AcquisitionType, type Catalog, checkRequirements, type ClaimsGate, type PriceQuotes, promoCodeUnusable, type Quote, registryExtras, type Tld,
+} from '@registrar/catalog';
+import type { Availability, CheckAnswer, RegistryConnections } from '@registrar/registries';
 import { domainNotAvailable, premiumPriceRequired, priceMismatch, purchasePriceRequired } from './errors';
+import { assertNumberOfHosts, hostsFrom, type NameserverCheck } from './nameserver-check';
 import type { PlannedRegistration, RegisterDomainRequest } from './registration';
 
 /** A name that may be asked for, with the rules of its TLD. */
@@ -22,6 +24,10 @@ export class RegistrationPlanner {
     private readonly quotes: PriceQuotes,
     private readonly availability: Availability,
     private readonly settings: AccountSettings,
+    private readonly connections: RegistryConnections,
+    private readonly nameservers: NameserverCheck,
+    private readonly claims: ClaimsGate,
+    private readonly acquisitions: Acquisitions,
     private readonly clock: Clock,
   ) {}
 
@@ -29,23 +35,29 @@ export class RegistrationPlanner {
   async resolve(request: RegisterDomainRequest): Promise<ResolvedName> {
     const name = DomainName.parse(request.domainName);
     if (!name) throw badRequest(`'domainName' is not a valid domain name`, 'domains.name_invalid');
-    const tld = await this.catalog.resolve(name);
-    this.catalog.assertSellable(tld);
+    const tld = await this.catalog.resolve(name, this.clock.now(request.accountId));
     this.catalog.checkName(tld, name);
     return { name, tld };
   }
 
   /** Throws the refusals of the contract; 502 or 504 when the registry cannot be asked. */
   async plan(request: RegisterDomainRequest, { name, tld }: ResolvedName): Promise<PlannedRegistration> {
-    checkPurchaseType(request);
-    checkPromoCode(request);
-    const years = request.years ?? tld.allowedYears[0];
+    const { accountId } = request;
+    const acquisition = this.acquisitionOf(request, tld);
+    // What others sell costs a flat fee, and the term does not matter (BEHAVIOUR §6).
+    const years = acquisition ? tld.allowedYears[0] : request.years ?? tld.allowedYears[0];
     this.catalog.checkYears(tld, years);
-    const idnTable = idnTableOf(request, name, tld);
-    const defaults = await this.settings.purchaseDefaults(request.accountId);
-    const nameservers = nameserversOf(request, defaults, name);
+    await this.checkPromoCode(request, tld, years, acquisition);
+    const { values, language: idnTable } = checkRequirements(tld, name, request.tldRequirements);
+    const defaults = await this.settings.purchaseDefaults(accountId);
+    const nameservers = hostsFrom(request.nameservers ?? defaults.nameservers);
+    const connection = await this.connections.get(tld.connectionId);
+    assertNumberOfHosts(nameservers, connection, tld, 0);
+    await this.nameservers.assertUsable({ accountId, name, tld, connection }, nameservers, nameservers);
     const answer = await this.availability.ofName(tld.connectionId, name, years);
-    const quote = await this.quoteFor(request, tld, years, answer);
+    if (!answer.available) throw domainNotAvailable();
+    const quote = acquisition ? await this.flatQuote(request, name, acquisition) : await this.quoteFor(request, { name, tld }, years, answer);
+    const claims = await this.claims.check({ tld, name, purchaseType: purchaseTypeOf(request), claims: request.claims, now: this.clock.now(accountId) });
     if (this.clock.now() >= request.deadline) throw upstreamTimeout();
     return {
       accountId: request.accountId,
@@ -53,7 +65,11 @@ export class RegistrationPlanner {
       tld: tld.name,
       connectionId: tld.connectionId,
       years,
-      total: quote.price,
+      total: quote.total,
+      price: quote.price,
+      tax: quote.tax,
+      discount: quote.discount,
+      promotionId: quote.promotionId,
       listPrice: quote.listPrice,
       premium: quote.premium,
       registryFee: quote.registryFee,
@@ -64,55 +80,62 @@ export class RegistrationPlanner {
       locked: tld.supportsTransferLock,
       nameservers,
       idnTable,
-      refundDays: quote.premium ? 0 : tld.addGraceDays,
+      refundDays: quote.premium || acquisition ? 0 : tld.addGraceDays,
+      registryValues: values,
+      extras: registryExtras(tld, { values, language: idnTable }),
+      claims,
+      purchaseType: purchaseTypeOf(request),
+      acquisition,
     };
   }
 
-  private async quoteFor(request: RegisterDomainRequest, tld: Tld, years: number, answer: CheckAnswer): Promise<Quote> {
-    if (!answer.available) throw domainNotAvailable();
-    const { accountId, purchasePrice } = request;
-    const quote = await this.quotes.registration({ tld, years, accountId, fee: answer.fee, feeExpected: answer.feeExpected, now: this.clock.now(accountId) });
+  /** Before the registry is asked; what the promotion takes off is decided with the price. */
+  private async checkPromoCode({ accountId, promoCode }: RegisterDomainRequest, tld: Tld, years: number, acquisition?: AcquisitionType): Promise<void> {
+    if (promoCode === undefined) return;
+    // A flat fee is its seller's: a code that takes nothing off is refused and not passed over.
+    if (acquisition) throw promoCodeUnusable();
+    await this.quotes.promotion(promoCode, { product: 'registration', tld, years, accountId, now: this.clock.now(accountId) });
+  }
+
+  /** The price sent is the one that is told: before the discount, which no price answer shows, and before tax (BEHAVIOUR §16). */
+  private async quoteFor(request: RegisterDomainRequest, { name, tld }: ResolvedName, years: number, answer: CheckAnswer): Promise<Quote> {
+    const { accountId, purchasePrice, promoCode } = request;
+    const { fee, feeExpected } = answer;
+    // What is on offer is its source's to give, as the search says (docs/lifecycle/search.md).
+    if ((await this.acquisitions.offers([name])).has(name.ascii)) throw domainNotAvailable();
+    const quote = await this.quotes.sale({ product: 'registration', tld, name, years, accountId, fee, feeExpected, promoCode, now: this.clock.now(accountId) });
     if (purchasePrice === undefined) {
       if (quote.premium) throw premiumPriceRequired();
       return quote;
     }
-    const sent = Money.parse(purchasePrice, quote.price.currency);
-    if (!sent?.equals(quote.price)) throw priceMismatch();
+    assertPrice(purchasePrice, quote.price.plus(quote.discount));
     return quote;
+  }
+
+  /** Undefined for what the registry itself sells: registrations, and in a launch phase of the TLD its landrush. */
+  private acquisitionOf({ purchaseType, purchasePrice }: RegisterDomainRequest, tld: Tld): AcquisitionType | undefined {
+    if (purchaseType === undefined || purchaseType === 'registration') return undefined;
+    if (purchasePrice === undefined) throw purchasePriceRequired();
+    if ((tld.claimsCheckRequired as readonly string[]).includes(purchaseType)) return undefined;
+    const type = purchaseType as AcquisitionType;
+    if (!this.acquisitions.has(type)) throw notOffered(purchaseType);
+    return type;
+  }
+
+  private async flatQuote({ accountId, purchasePrice, purchaseType }: RegisterDomainRequest, name: DomainName, type: AcquisitionType): Promise<Quote> {
+    const offer: AcquisitionOffer | undefined = await this.acquisitions.offer(name, type);
+    if (!offer) throw notOffered(purchaseType!);
+    assertPrice(purchasePrice!, offer.price);
+    return this.quotes.flat(offer.price, accountId);
   }
 }
 
-/** Other types come from sources of their own (aftermarket, expiring names …); a type without a source is never offered. */
-function checkPurchaseType({ purchaseType, purchasePrice }: RegisterDomainRequest): void {
-  if (purchaseType === undefined || purchaseType === 'registration') return;
-  if (purchasePrice === undefined) throw purchasePriceRequired();
-  throw badRequest(`'purchaseType' ${purchaseType} is not offered for this domain`, 'domains.purchase_type');
-}
+const purchaseTypeOf = ({ purchaseType = 'registration' }: RegisterDomainRequest): string => purchaseType;
 
-/** No promotion is running, so every code is unknown. */
-function checkPromoCode({ promoCode }: RegisterDomainRequest): void {
-  if (promoCode !== undefined) throw badRequest(`'promoCode' is unknown or cannot be used for this purchase`, 'domains.promo_code');
-}
+/** A type without a source is never offered (BEHAVIOUR §7). */
+const notOffered = (purchaseType: string): Error => badRequest(`'purchaseType' ${purchaseType} is not offered for this domain`, 'domains.purchase_type');
 
-/** An internationalised name needs the code of its table, in `tldRequirements.language` (BEHAVIOUR §7). */
-function idnTableOf({ tldRequirements }: RegisterDomainRequest, name: DomainName, tld: Tld): string | undefined {
-  if (!name.isIdn) return undefined;
-  const language = tldRequirements?.language;
-  if (language !== undefined && Object.hasOwn(tld.idnLanguages, language)) return language;
-  throw badRequest(`'tldRequirements.language' must be one of ${Object.keys(tld.idnLanguages).join(', ')}`, 'domains.idn_language');
-}
-
-function nameserversOf(request: RegisterDomainRequest, defaults: PurchaseDefaults, domain: DomainName): string[] {
-  const hosts = (request.nameservers ?? defaults.nameservers).map((given) => {
-    const host = toAsciiHost(given);
-    if (host === undefined || !host.includes('.')) throw badRequest(`'nameservers' holds ${JSON.stringify(given)}, which is no host name`);
-    // Hosts below the name need glue, and glue needs the name: vanity name servers come after the registration.
-    if (host === domain.ascii || host.endsWith(`.${domain.ascii}`)) {
-      throw badRequest(`'nameservers' holds ${host}, which lies ${host === domain.ascii ? 'at' : 'below'} the domain that is being registered`);
-    }
-    return host;
-  });
-  const unique = [...new Set(hosts)];
-  if (unique.length > MAX_NAMESERVERS) throw badRequest(`'nameservers' holds more than ${MAX_NAMESERVERS} hosts`);
-  return unique;
+/** To the cent. */
+function assertPrice(sent: number, price: Money): void {
+  if (!Money.parse(sent, price.currency)?.equals(price)) throw priceMismatch();
 }

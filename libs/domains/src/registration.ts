@@ -1,5 +1,7 @@
 import type { IdempotencyClaim, Money } from '@registrar/kernel';
+import type { AcquisitionType, SentClaims, AcceptedClaims } from '@registrar/catalog';
 import type { ContactInput, ContactRole } from '@registrar/contacts';
+import type { RegistryExtra } from '@registrar/registries';
 import type { DomainView } from './domain';
 
 /** A purchase as asked for; everything but the name may be left to the account's settings. */
@@ -13,6 +15,8 @@ export interface RegisterDomainRequest {
   purchaseType?: string;
   promoCode?: string;
   tldRequirements?: Readonly<Record<string, string>>;
+  /** The acknowledgement of trademark claims. */
+  claims?: SentClaims;
   autorenewEnabled?: boolean;
   locked?: boolean;
   privacyEnabled?: boolean;
@@ -43,7 +47,14 @@ export interface PlannedRegistration {
   tld: string;
   connectionId: number;
   years: number;
+  /** What is held and charged: the price with its tax. */
   total: Money;
+  /** After the discount, before tax. */
+  price: Money;
+  tax: Money;
+  discount: Money;
+  /** Whose discount it is. */
+  promotionId?: number;
   listPrice: Money;
   premium: boolean;
   /** What the registry will charge; acknowledged in the command. */
@@ -56,8 +67,24 @@ export interface PlannedRegistration {
   nameservers: readonly string[];
   /** IDN table, where the name is internationalised. */
   idnTable?: string;
+  /** `tldRequirements` as checked. */
+  registryValues: Readonly<Record<string, string>>;
+  /** The same in the registry's own terms. */
+  extras: RegistryExtras;
+  /** The claims notice that was accepted, where there is one. */
+  claims?: AcceptedClaims;
+  /** How it is bought (contract: CreatePurchaseType). */
+  purchaseType: string;
+  /** From whom it is bought before it is registered; absent: from nobody. */
+  acquisition?: AcquisitionType;
   /** Days in which it may be refunded; 0: never. */
   refundDays: number;
+}
+
+/** Registry data of the domain and of its registrant contact. */
+export interface RegistryExtras {
+  domain: readonly RegistryExtra[];
+  registrant: readonly RegistryExtra[];
 }
 
 /** Kept with the operation: all that is needed to go on after a crash. Amounts in smallest units, as text. */
@@ -71,11 +98,26 @@ export interface RegistrationPayload {
   connectionId: number;
   years: number;
   currency: string;
+  /** With tax. */
   total: string;
+  /** Of the total; left out: none, as in operations of the time before tax. */
+  tax?: string;
+  /** What a promotion took off, and which: its use is given back with the money. */
+  promotion?: { id: number; discount: string };
   registryFee?: { amount: string; currency: string };
   locked: boolean;
   nameservers: string[];
   contactIds: Record<ContactRole, number>;
+  /** Of the contacts that the registry is shown, where privacy makes them others. */
+  shownContactIds?: Record<ContactRole, number>;
   idnTable?: string;
   refundDays: number;
+  extras?: RegistryExtras;
+  /** As ClaimsAcceptance, its moments as ISO 8601. */
+  claims?: { noticeId: string; validatorId?: string; notAfter: string; acceptedAt: string };
+  acquisition?: AcquisitionType;
 }
+
+/** Our ids of the contacts that the registry is shown. */
+export const shownContactsOf = ({ contactIds, shownContactIds }: Pick<RegistrationPayload, 'contactIds' | 'shownContactIds'>): Record<ContactRole, number> =>
+  shownContactIds ?? contactIds;

@@ -1,4 +1,4 @@
-import { AppError, badRequest, type ErrorKind, Money } from '@registrar/kernel';
+import { type JsonValue, AppError, badRequest, type ErrorKind, Money } from '@registrar/kernel';
 import type { RegistryRefusal } from '@registrar/registries';
 import * as fc from 'fast-check';
 import type { RegistrationOutcome } from './create-at-registry';
@@ -97,6 +97,15 @@ describe('what became of a registration', () => {
   });
 });
 
+it('an operation of the time before tax and promotions is settled as it was begun', async () => {
+  const { tax, promotion, ...old } = started.payload;
+  expect([tax, promotion]).toEqual([undefined, undefined]);
+  world.operations.rows.get(started.operationId)!.payload = old as unknown as JsonValue;
+  expect(await execute(CREATED)).toMatchObject({ answer: { totalPaid: 14.5 } });
+  const capture = world.money.transactions.find(({ kind }) => kind === 'capture');
+  expect(capture?.postings.map(({ ledgerAccount }) => ledgerAccount)).toEqual(['held', 'revenue']);
+});
+
 describe('an accepted registration', () => {
   let accepted: unknown;
   beforeEach(async () => {
@@ -190,7 +199,7 @@ describe('the dates of a new domain', () => {
 
 it('a domain that can never be refunded has no day until which it could', async () => {
   const { operationId, payload } = started;
-  world.operations.rows.get(operationId)!.payload = { ...payload, refundDays: 0 };
+  world.operations.rows.get(operationId)!.payload = { ...payload, refundDays: 0 } as unknown as JsonValue;
   await execute(CREATED);
   expect(world.orders.orders.get(payload.orderId)).toMatchObject({ status: 'success', refundableUntil: undefined });
 });

@@ -1,11 +1,13 @@
 import {
-  addDays, addSeconds, addYears, AppError, assertMove, type Clock, type ErrorKind, type IdempotencyKeys, type JsonValue, type Log, Money, type Operation,
-  type OperationFailure, type Operations, type Outbox, registryUnavailable, toTimestamp, type UnitOfWork,
+  addDays, addSeconds, addYears, type AppError, assertMove, type Clock, type IdempotencyKeys, type JsonValue, type Log, Money, type Operation,
+  type Operations, type Outbox, registryUnavailable, toTimestamp, type UnitOfWork,
 } from '@registrar/kernel';
 import type { Ledger, OrderBook, PurchaseMoney } from '@registrar/billing';
+import type { PromotionBook } from '@registrar/catalog';
 import type { RegistrationOutcome } from './create-at-registry';
 import { DOMAIN_MOVES, TRANSFER_LOCK_DAYS } from './domain';
 import { refusedByRegistry } from './errors';
+import { errorOf, failureOf, isServerSide } from './operation-failure';
 import type { DomainReader, DomainStore } from './ports';
 import type { RegistrationAnswer, RegistrationPayload, RegistrationResult } from './registration';
 
@@ -33,6 +35,7 @@ export class SettleRegistration {
     private readonly domains: DomainStore,
     private readonly reader: DomainReader,
     private readonly orders: OrderBook,
+    private readonly promotions: PromotionBook,
     private readonly ledger: Ledger,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -118,7 +121,8 @@ export class SettleRegistration {
     await this.orders.complete(payload.orderId, money.total, payload.refundDays > 0 ? addDays(registeredAt, payload.refundDays) : undefined);
     // The answer to an accepted create stands: a retry of its key gets what the first request got (BEHAVIOUR §5).
     await this.operations.succeed(operation.id, operation.answer ?? (await this.answerOf(operation, payload, now)), now);
-    await this.ledger.capture(money, Money.zero(payload.currency));
+    const { tax = '0', promotion, currency } = payload;
+    await this.ledger.capture(money, Money.of(BigInt(tax), currency), promotion && Money.of(BigInt(promotion.discount), currency));
   }
 
   private async accepted(operation: Operation, payload: RegistrationPayload): Promise<void> {
@@ -140,6 +144,7 @@ export class SettleRegistration {
     if (isServerSide(error.kind)) await this.keys.unbind(operation.id);
     // The client of a request that still runs is told by its answer; one that was told "accepted" by an event.
     if (operation.state === 'pending') await this.announceRejection(operation, payload, reason, now);
+    if (payload.promotion) await this.promotions.release(operation.id, now);
     await this.ledger.release(moneyOf(operation, payload));
   }
 
@@ -188,9 +193,3 @@ export function resultOf({ id, state, answer, failure }: Operation): Registratio
 const moneyOf = (operation: Operation, payload: RegistrationPayload): PurchaseMoney => ({
   accountId: operation.accountId, operationId: operation.id, orderId: payload.orderId, total: Money.of(BigInt(payload.total), payload.currency),
 });
-
-const failureOf = ({ kind, code, message, details }: AppError): OperationFailure => ({ kind, code, message, ...(details !== undefined && { details }) });
-const errorOf = ({ kind, code, message, details }: OperationFailure): AppError => new AppError(kind as ErrorKind, code, message, { details });
-
-const SERVER_SIDE: ReadonlySet<ErrorKind> = new Set<ErrorKind>(['upstream_invalid', 'upstream_timeout', 'unavailable', 'unimplemented']);
-const isServerSide = (kind: ErrorKind): boolean => SERVER_SIDE.has(kind);

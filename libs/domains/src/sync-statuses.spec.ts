@@ -1,6 +1,6 @@
 import type { ScriptedOutcome } from '@registrar/registries/testing';
 import type { StatusChange } from '@registrar/registries';
-import { RegistrationWorld } from './testing';
+import { type FakeDomain, RegistrationWorld } from './testing';
 
 let world: RegistrationWorld;
 beforeEach(async () => {
@@ -38,6 +38,30 @@ describe('a domain whose lock is not at the registry', () => {
     await run();
     expect(changes()).toMatchObject([{ add: [], remove: ['clientTransferProhibited'] }]);
     expect(here(domainId)).toMatchObject({ registryStatuses: ['serverHold'], statusSyncAt: undefined });
+  });
+
+  const CROSSED: [string, (row: FakeDomain) => Partial<FakeDomain>][] = [
+    ['its owner locked it', (row) => ({ domain: { ...row.domain, locked: true }, registryStatuses: ['clientTransferProhibited'] })],
+    ['a hold was put on', () => ({ locks: ['ClientHold'], registryStatuses: ['clientTransferProhibited', 'clientHold'] })],
+    ['a change was begun', () => ({ busyOperationId: 'another' })],
+  ];
+  it.each(CROSSED)('is looked at again when %s while the registry was told', async (_, change) => {
+    const { domainId } = await bought('a.example');
+    const row = here(domainId);
+    Object.assign(row, { domain: { ...row.domain, locked: false }, registryStatuses: ['clientTransferProhibited'] });
+    const update = world.registry.updateStatuses.bind(world.registry);
+    jest.spyOn(world.registry, 'updateStatuses').mockImplementationOnce(async (...told) => {
+      const outcome = await update(...told);
+      Object.assign(row, change(row));
+      return outcome;
+    });
+    await run();
+    expect(here(domainId)).toMatchObject({ ...change(row), statusSyncAt: expect.any(Date) });
+    Object.assign(row, { busyOperationId: undefined });
+    await run(300);
+    expect(changes()).toHaveLength(2);
+    expect(here(domainId).statusSyncAt).toBeUndefined();
+    expect(here(domainId).registryStatuses.includes('clientTransferProhibited')).toBe(here(domainId).domain.locked);
   });
 
   const FAILURES: [script: ScriptedOutcome, told: string][] = [

@@ -5,7 +5,8 @@ import type { AdminReader, StaffKeyStore } from './ports';
 import type { StaffKey } from './staff';
 import type {
   AuditEntryView, AuditFilter, DeliveryFilter, DeliverySummary, DomainView, OperationFilter, OperationSummary, OperationView, OrderView,
-  Part, PartRequest, PollMessageView, RegistryConnectionView,
+  Part, PartRequest, PollMessageView, RegistryConnectionView, RegistryDifferenceFilter,
+  RegistryDifferenceView,
 } from './views';
 
 /** What staff look at, across the cores, secrets and personal data masked. Throws 404 for what is not there. */
@@ -48,6 +49,11 @@ export class AdminQueries {
   async unknownPollMessages(part: PartRequest): Promise<Part<PollMessageView>> {
     const { items, next } = await this.reader.unknownPollMessages(part);
     return { items: items.map((message) => ({ ...message, content: masked(message.content) })), next };
+  }
+
+  async registryDifferences(filter: RegistryDifferenceFilter, part: PartRequest): Promise<Part<RegistryDifferenceView>> {
+    const domainName = filter.domainName === undefined ? undefined : asciiName('domainName', filter.domainName);
+    return this.reader.registryDifferences({ ...filter, domainName }, part);
   }
 
   staffKeys(): Promise<StaffKey[]> {

@@ -2,7 +2,8 @@ import type { JsonValue } from '@registrar/kernel';
 import type { StaffKey, StaffRole } from './staff';
 import type {
   AuditEntryView, AuditFilter, DeliveryFilter, DeliverySummary, DomainView, OperationFilter, OperationSummary, OperationView, OrderView,
-  Part, PartRequest, PollMessageView, RegistryConnectionView,
+  Part, PartRequest, PollMessageView, RegistryConnectionView, RegistryDifferenceFilter,
+  RegistryDifferenceView,
 } from './views';
 
 export interface StaffKeyRecord extends StaffKey {
@@ -60,6 +61,7 @@ export abstract class AdminReader {
   abstract auditEntries(filter: AuditFilter, part: PartRequest): Promise<Part<AuditEntryView>>;
   /** Messages of registries that nothing here understood. */
   abstract unknownPollMessages(part: PartRequest): Promise<Part<PollMessageView>>;
+  abstract registryDifferences(filter: RegistryDifferenceFilter, part: PartRequest): Promise<Part<RegistryDifferenceView>>;
   /** `now` tells which session leases are alive. */
   abstract registryConnections(now: Date): Promise<RegistryConnectionView[]>;
 }

@@ -184,6 +184,32 @@ export interface PollMessageView {
   content: JsonValue;
 }
 
+export interface RegistryDifferenceView {
+  id: string;
+  domainId: number;
+  domainName: string;
+  accountId: number;
+  registryConnection: string;
+  field: string;
+  ours: JsonValue;
+  theirs: JsonValue;
+  foundAt: Date;
+  /** When it was there last. */
+  seenAt: Date;
+  resolvedAt?: Date;
+  resolution?: string;
+}
+
+export interface RegistryDifferenceFilter {
+  /** Left out: the open ones; false: all. */
+  open?: boolean;
+  /** Exactly. */
+  domainName?: string;
+  field?: string;
+  /** Code. */
+  registryConnection?: string;
+}
+
 export interface RegistryConnectionView {
   id: number;
   code: string;

@@ -83,6 +83,13 @@ export class AccountSettingsDto {
   @IsOptional() @IsInt()
   ratePerHour?: number | null;
 
+  @ApiPropertyOptional({ type: 'integer', format: 'int32', minimum: 0, maximum: 10_000, description: 'Tax on top of every price, in 1/10,000.' })
+  @WhenSent() @IsInt()
+  taxBps?: number;
+
+  @ApiPropertyOptional({ description: 'No 60-day transfer lock after a material change of the registrant.' }) @WhenSent() @IsBoolean()
+  registrantLockOptOut?: boolean;
+
   @ApiPropertyOptional({ description: 'Default for new domains.' }) @WhenSent() @IsBoolean()
   autorenewEnabled?: boolean;
 

@@ -33,6 +33,8 @@ export class AccountOptionsDto {
   @ApiProperty() enterprise!: boolean;
   @ApiPropertyOptional({ ...int32, description: "Absent: the platform's limit." }) ratePerSecond?: number;
   @ApiPropertyOptional({ ...int32, description: "Absent: the platform's limit." }) ratePerHour?: number;
+  @ApiProperty({ ...int32, description: 'Tax on top of every price, in 1/10,000.' }) taxBps!: number;
+  @ApiProperty() registrantLockOptOut!: boolean;
   @ApiProperty() autorenewEnabled!: boolean;
   @ApiProperty() privacyEnabled!: boolean;
   @ApiProperty({ type: [String] }) nameservers!: readonly string[];
@@ -87,12 +89,14 @@ export class GrantedCreditDto {
 
 export const listItemDto = (item: AccountListItem): AccountListItemDto => ({ ...item, available: item.available.toDecimal() });
 
-export const optionsDto = ({ twoStepEnabled, apiAccessEnabled, access, limits, defaults }: AccountOptions): AccountOptionsDto => ({
+export const optionsDto = ({ twoStepEnabled, apiAccessEnabled, access, limits, taxBps, registrantLockOptOut, defaults }: AccountOptions): AccountOptionsDto => ({
   twoStepEnabled,
   apiAccessEnabled,
   ...access,
   ratePerSecond: limits.perSecond,
   ratePerHour: limits.perHour,
+  taxBps,
+  registrantLockOptOut,
   ...defaults,
 });
 

@@ -1,20 +1,20 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { StaffMay } from '@registrar/composition';
+import { Actor, StaffMay } from '@registrar/composition';
 import {
-  parameter, PathDomainName, PathInt32, type Query, queryBoolean, queryInt32, queryOneOf, QueryParameters, queryText,
+  action, Body, parameter, PathDomainName, PathInt32, type Query, queryBoolean, queryInt32, queryOneOf, QueryParameters, queryText,
 } from '@registrar/http';
 import type { DomainName } from '@registrar/kernel';
-import { AdminQueries } from '@registrar/staff';
+import { AdminQueries, EndDoubtfulOperation, type StaffActor } from '@registrar/staff';
 import { BEFORE, LIMIT, readPart, uuid } from '../shared/part.dto';
-import { DomainDto, ListOperationsDto, OperationDto, OrderDto } from './registrations.dto';
+import { DomainDto, EndOperationDto, ListOperationsDto, OperationDto, OperationEndedDto, OrderDto } from './registrations.dto';
 
 const STATES = ['open', 'pending', 'succeeded', 'refused'] as const;
 
 @ApiTags('registrations')
 @Controller('admin/v1')
 export class RegistrationsController {
-  constructor(private readonly queries: AdminQueries) {}
+  constructor(private readonly queries: AdminQueries, private readonly endOperation: EndDoubtfulOperation) {}
 
   @Get(`domains/${parameter('domainName')}`)
   @StaffMay('domain.read')
@@ -61,5 +61,18 @@ export class RegistrationsController {
   @ApiOkResponse({ type: OperationDto })
   operation(@Param('operationId', uuid('operationId')) operationId: string): Promise<OperationDto> {
     return this.queries.operation(operationId);
+  }
+
+  @Post(`operations/${parameter('operationId')}${action('end')}`)
+  @HttpCode(200)
+  @StaffMay('operation.end')
+  @ApiOperation({
+    operationId: 'endOperation', summary: 'End an operation in doubt by hand',
+    description: 'carried_out: ours becomes what the registry shows, money is captured. not_carried_out: everything is given back. Only for operations shown to staff.',
+  })
+  @ApiParam({ name: 'operationId', schema: { type: 'string', format: 'uuid' } })
+  @ApiOkResponse({ type: OperationEndedDto })
+  async end(@Actor() actor: StaffActor, @Param('operationId', uuid('operationId')) operationId: string, @Body() body: EndOperationDto): Promise<OperationEndedDto> {
+    return { state: await this.endOperation.execute(actor, { operationId, ...body }) };
   }
 }

@@ -1,5 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { OPERATION_VERDICTS, type OperationVerdict } from '@registrar/domains';
 import type { JsonValue } from '@registrar/kernel';
+import { IsDefined, IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { PartDto } from '../shared/part.dto';
 
 const int32 = { type: 'integer', format: 'int32' } as const;
@@ -141,4 +143,18 @@ export class OperationDto extends OperationSummaryDto {
 
 export class ListOperationsDto extends PartDto {
   @ApiProperty({ type: [OperationSummaryDto] }) items!: readonly OperationSummaryDto[];
+}
+
+export class EndOperationDto {
+  @ApiProperty({ enum: OPERATION_VERDICTS, description: 'Whether the registry has carried it out.' })
+  @IsDefined() @IsIn(OPERATION_VERDICTS)
+  verdict!: OperationVerdict;
+
+  @ApiProperty({ minLength: 1, maxLength: 500, description: 'What was seen, for the audit log.' })
+  @IsDefined() @IsString() @IsNotEmpty() @MaxLength(500)
+  reason!: string;
+}
+
+export class OperationEndedDto {
+  @ApiProperty({ enum: ['succeeded', 'refused'] }) state!: string;
 }

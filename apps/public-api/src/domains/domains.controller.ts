@@ -107,7 +107,8 @@ export class DomainsController {
 }
 
 /** A client that writes null means "not sent", in every field that may be left out. */
-const purchaseOf = ({ purchasePrice, purchaseType, tldRequirements, years, promoCode }: CreateDomainDto) => ({
+const purchaseOf = ({ purchasePrice, purchaseType, tldRequirements, years, promoCode, claims }: CreateDomainDto) => ({
+  claims: claims ? { claimId: claims.claimId, notBefore: new Date(claims.notBefore), notAfter: new Date(claims.notAfter) } : undefined,
   purchasePrice: purchasePrice ?? undefined,
   purchaseType: purchaseType ?? undefined,
   tldRequirements: tldRequirements ?? undefined,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ReconcileRegistrations, SyncStatuses } from '@registrar/domains';
+import { ReconcileChanges, ReconcileRegistrations, ReconcileRenewals, SyncStatuses } from '@registrar/domains';
 import { Loops } from '../loops';
 
 /** Milliseconds between looks for operations without an answer; one that is decided by a message waits no longer than this. */
@@ -7,13 +7,21 @@ const LOOK_EVERY_MS = 1_000;
 /** Milliseconds between looks for domains whose statuses at the registry are not what they should be. */
 const SYNC_EVERY_MS = 5_000;
 
-/** Finishes registrations whose process died or whose registry did not answer (DESIGN §4, step 10). */
+/** Finishes registrations, renewals and changes whose process died or whose registry did not answer (DESIGN §4, step 10). */
 @Injectable()
 export class Reconciler {
-  constructor(private readonly loops: Loops, private readonly registrations: ReconcileRegistrations, private readonly statuses: SyncStatuses) {}
+  constructor(
+    private readonly loops: Loops,
+    private readonly registrations: ReconcileRegistrations,
+    private readonly renewals: ReconcileRenewals,
+    private readonly changes: ReconcileChanges,
+    private readonly statuses: SyncStatuses,
+  ) {}
 
   start(): void {
     this.loops.runEvery('reconcile-registrations', LOOK_EVERY_MS, async () => ((await this.registrations.execute()) > 0 ? 'busy' : undefined));
+    this.loops.runEvery('reconcile-renewals', LOOK_EVERY_MS, async () => ((await this.renewals.execute()) > 0 ? 'busy' : undefined));
+    this.loops.runEvery('reconcile-changes', LOOK_EVERY_MS, async () => ((await this.changes.execute()) > 0 ? 'busy' : undefined));
     this.loops.runEvery('sync-statuses', SYNC_EVERY_MS, async () => ((await this.statuses.execute()) > 0 ? 'busy' : undefined));
   }
 }

@@ -8,14 +8,19 @@ const OWNER = 'registrar_owner';
 /** Tables whose rows the application only adds. */
 const WRITTEN_ONCE = {
   audit_log: { key: 'id', column: 'actor' },
+  claims_acknowledgements: { key: 'operation_id', column: 'name' },
+  claims_notices: { key: 'id', column: 'label' },
   contacts: { key: 'id', column: 'city' },
   ledger_postings: { key: 'transaction_id, line', column: 'amount' },
   ledger_transactions: { key: 'id', column: 'kind' },
+  registrant_changes: { key: 'id', column: 'account_id' },
+  tld_rules: { key: 'id', column: 'created_at' },
   webhook_attempts: { key: 'delivery_id, number', column: 'error' },
+  zone_changes: { key: 'domain_id, version', column: 'author' },
 };
 
 /** Tables whose rows the application also removes; all others are records, or what records refer to. */
-const PASSING = ['idempotency_keys', 'outbox', 'registration_attempts', 'registry_hosts', 'session_leases', 'session_wants', 'webhook_subscriptions'];
+const PASSING = ['dns_records', 'idempotency_keys', 'outbox', 'premium_names', 'registration_attempts', 'registry_hosts', 'session_leases', 'session_wants', 'webhook_subscriptions', 'zone_blocks'];
 
 let database: OpenDatabase;
 let superuser: Client;

@@ -1,9 +1,9 @@
 /** Tables whose rows are written once: the application may add and read, nothing else. */
-const APPEND_ONLY = ['ledger_transactions', 'ledger_postings', 'audit_log', 'contacts', 'webhook_attempts'];
+const APPEND_ONLY = ['ledger_transactions', 'ledger_postings', 'audit_log', 'contacts', 'webhook_attempts', 'tld_rules', 'registrant_changes', 'claims_notices', 'claims_acknowledgements', 'zone_changes'];
 /** Tables the application only reads. */
 const READ_ONLY = ['schema_migrations'];
 /** Tables whose rows pass: only these it may empty. The others are records of money, names and what was done, or what those refer to. */
-const PASSING = ['idempotency_keys', 'outbox', 'registration_attempts', 'registry_hosts', 'session_leases', 'session_wants', 'webhook_subscriptions'];
+const PASSING = ['dns_records', 'idempotency_keys', 'outbox', 'premium_names', 'registration_attempts', 'registry_hosts', 'session_leases', 'session_wants', 'webhook_subscriptions', 'zone_blocks'];
 
 /**
  * What the application's role may do, set after every migration. The owner of the tables is another role, so a fault or an

@@ -27,8 +27,8 @@ export class DomainRows {
     const contact = this.contactId;
     return {
       accountId, operationId, orderId: order!.id, name: `domain-${nextNumber()}.example`, tld: 'example', connectionId: this.connectionId, years: 1,
-      total: Money.of(1_450n), listPrice: Money.of(1_600n), premium: false, autorenewEnabled: true, privacyEnabled: true, locked: true, nameservers: [],
-      refundDays: 5, contactIds: { registrant: contact, admin: contact, tech: contact, billing: contact }, createdAt: NOW, ...values,
+      total: Money.of(1_450n), price: Money.of(1_450n), tax: Money.zero(), discount: Money.zero(), listPrice: Money.of(1_600n), premium: false, autorenewEnabled: true, privacyEnabled: true, locked: true, nameservers: [],
+      refundDays: 5, registryValues: {}, extras: { domain: [], registrant: [] }, purchaseType: 'registration', contactIds: { registrant: contact, admin: contact, tech: contact, billing: contact }, createdAt: NOW, ...values,
     };
   }
 }

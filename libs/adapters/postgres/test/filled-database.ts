@@ -19,7 +19,15 @@ const STATEMENTS = [
   `insert into registry_contacts (connection_id, contact_id, registry_id, reserved_at, created_at) values (1, 1, 'C-1', $1, $1)`,
   `insert into registry_hosts (connection_id, name, created_at) values (1, 'ns1.example.net', $1)`,
   `insert into poll_messages (connection_id, message_id, text, content, raw, disposition, received_at) values (1, '7', 'decided', '{"kind": "other"}', '<epp/>', 'unknown', $1)`,
-  `insert into tlds (name, connection_id, status, idn_languages, requirements, updated_at) values ('example', 1, 'live', '{"de": "German"}', '{}', $1)`,
+  `insert into tlds (name, connection_id, status, updated_at) values ('example', 1, 'live', $1)`,
+  `insert into tld_rules (tld, valid_from, rules, source, created_at) values ('example', $1, '{"idnLanguages": {"DE": "German"}}', '{"text": "registry policy", "date": "2026-01-01"}', $1)`,
+  `insert into promotions (code, percent_bps, account_id, starts_at, created_at) values ('SPRING', 1000, 1, $1, $1)`,
+  `insert into premium_names (tld, name, class, registration, renewal, updated_at) values ('example', 'gold.example', 'premium', 34900, 34900, $1)`,
+  `insert into claims_notices (id, claim_key, label, not_before, not_after, content, document, fetched_at)
+   values ('370d0b7c9223372036854775807', '2013041500/2/6/9/rJ1NrDO92vDsAzf7EQzgjX4R0000000001', 'example-one', $1, $1, '{"claims": []}', '<notice/>', $1)`,
+  `insert into zone_imports (zone, state, source, version, serial, names, started_at, finished_at)
+   values ('example', 'current', 'zones/example.zone.gz', '"v1"', '2026030200', 1, $1, $1)`,
+  `insert into zone_blocks (import_id, first_label, labels) values (1, 'filled', E'\\nfilled\\n')`,
   `insert into tld_prices (tld, product, account_id, price, list_price, valid_from) values ('example', 'registration', null, 1450, 1600, $1), ('example', 'registration', 1, 1200, 1600, $1)`,
   `insert into operations (id, account_id, kind, subject, state, payload, answer, attempts, due_at, created_at, settled_at)
    values ('${OPERATION}', 1, 'register', 'filled.example', 'succeeded', '{"name": "filled.example"}', '{"order": 70001}', 1, $1, $1, $1)`,
@@ -31,6 +39,15 @@ const STATEMENTS = [
   `insert into domains (account_id, name, tld, connection_id, state, roid, registered_at, expires_at, term_years, autorenew_enabled, locked, privacy_enabled, registrant_id, admin_id,
                         tech_id, billing_id, operation_id, order_id, created_at)
    values (1, 'filled.example', 'example', 1, 'active', 'D-1', $1, $1::timestamptz + interval '1 year', 1, true, true, true, 1, 1, 1, 1, '${OPERATION}', 70001, $1)`,
+  `insert into zones (domain_id, version, records, updated_at) values (1, 1, 1, $1)`,
+  `insert into dns_records (domain_id, host, type, answer, ttl, priority, created_at, updated_at) values (1, '', 'MX', 'mail.example.net', 3600, 10, $1, $1)`,
+  `insert into zone_changes (domain_id, version, at, author, action, added, diff)
+   select 1, 1, $1, 'filled-test', 'create', 1, json_build_array(json_build_object('id', r.id, 'after', dns_record_image(r))) from dns_records r`,
+  `insert into promotion_uses (operation_id, promotion_id, account_id, discount, used_at) values ('${OPERATION}', 1, 1, 145, $1)`,
+  `insert into claims_acknowledgements (operation_id, account_id, name, notice_id, accepted_at) values ('${OPERATION}', 1, 'filled.example', '370d0b7c9223372036854775807', $1)`,
+  `insert into registrant_changes (domain_id, account_id, operation_id, before_contact_id, after_contact_id, material, opted_out, verification_due, changed_at)
+   values (1, 1, '${OPERATION}', 1, 1, false, false, false, $1)`,
+  `insert into registry_differences (domain_id, field, ours, theirs, found_at, seen_at) values (1, 'nameservers', '[]', '["ns1.example.net"]', $1, $1)`,
   `insert into account_balances (account_id, available, held, credit_limit) values (1, 8550, 1450, 100)`,
   `insert into ledger_transactions (id, kind, account_id, operation_id, order_id, created_at) values ('${TRANSACTION}', 'hold', 1, '${OPERATION}', 70001, $1)`,
   `insert into ledger_postings (transaction_id, line, ledger_account, account_id, amount, currency) values ('${TRANSACTION}', 1, 'available', 1, -1450, 'USD'), ('${TRANSACTION}', 2, 'held', 1, 1450, 'USD')`,

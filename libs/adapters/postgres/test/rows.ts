@@ -30,10 +30,10 @@ export class Rows {
   }
 
   async tld(name: string, connectionId: number, allowedYears: readonly number[] = [1, 2, 3]): Promise<string> {
-    await this.sql.change(
-      'test_rows_tld', `insert into tlds (name, connection_id, status, allowed_years, updated_at) values ($1, $2, 'live', $3, $4)`,
-      [name, connectionId, allowedYears, NOW],
-    );
+    await this.sql.change('test_rows_tld', `insert into tlds (name, connection_id, status, updated_at) values ($1, $2, 'live', $3)`, [name, connectionId, NOW]);
+    await this.sql.change('test_rows_tld_rules', 'insert into tld_rules (tld, valid_from, rules, created_at) values ($1, $2, $3, $4)', [
+      name, new Date(0), JSON.stringify({ allowedYears }), NOW,
+    ]);
     return name;
   }
 

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { AccountSettings } from '@registrar/accounts';
 import {
+  PostgresClaimsAcknowledgements, PostgresClaimsNotices,
   newDataSource, PostgresAccountSettingsStore, PostgresCatalogStore, PostgresCommandLog, PostgresContactStore, PostgresDomainReader, PostgresDomainStore,
-  PostgresIdempotencyKeys, PostgresLedgerStore, PostgresOperations, PostgresOrderStore, PostgresOutbox, PostgresPollInbox, PostgresRegistrationAttempts,
+  PostgresIdempotencyKeys, PostgresLedgerStore, PostgresOperations, PostgresOrderStore, PostgresOutbox, PostgresPollInbox, PostgresPremiumNames, PostgresPrivacyContactStore, PostgresPromotionStore, PostgresRegistrationAttempts,
   PostgresRegistryObjects, PostgresUnitOfWork, Sql,
 } from '@registrar/adapter-postgres';
-import { Catalog, PriceQuotes } from '@registrar/catalog';
+import { Acquisitions, Catalog, ClaimsGate, PriceQuotes } from '@registrar/catalog';
 import { ContactBook } from '@registrar/contacts';
 import { type RegisterDomainRequest } from '@registrar/domains';
+import { PRIVACY } from '@registrar/domains/testing';
 import { Ids } from '@registrar/kernel';
 import { FakeClock, FakeLog } from '@registrar/kernel/testing';
 import { Availability, DrainPollQueue, type RegistryConnection, type StoredProfile } from '@registrar/registries';
@@ -99,6 +101,7 @@ export class RegistrationHarness {
     const uow = new PostgresUnitOfWork(sql);
     const ids = new RandomIds();
     const catalogStore = new PostgresCatalogStore(sql);
+    const promotionStore = new PostgresPromotionStore(sql, uow);
     return {
       uow, clock, ids, log,
       outbox: new PostgresOutbox(sql, uow, ids),
@@ -106,18 +109,24 @@ export class RegistrationHarness {
       keys: new PostgresIdempotencyKeys(sql, uow, ids),
       settings: new AccountSettings(new PostgresAccountSettingsStore(sql)),
       catalog: new Catalog(catalogStore),
-      quotes: new PriceQuotes(catalogStore),
+      quotes: new PriceQuotes(catalogStore, promotionStore, new PostgresPremiumNames(sql)),
+      promotionStore,
       availability: new Availability(this.connections, this.registry),
       contactBook: new ContactBook(new PostgresContactStore(sql, uow)),
       ledgerStore: new PostgresLedgerStore(sql, uow),
       orderStore: new PostgresOrderStore(sql, uow),
       domainStore: new PostgresDomainStore(sql, uow),
       domainReader: new PostgresDomainReader(sql, { sendDefaults: false }),
+      privacyContactStore: new PostgresPrivacyContactStore(sql, uow),
+      privacyPolicy: PRIVACY,
       attempts: new PostgresRegistrationAttempts(sql),
       connections: this.connections,
       registry: this.registry,
       registryObjects: new PostgresRegistryObjects(sql, uow),
       commandLog: new PostgresCommandLog(sql, uow),
+      claimsGate: new ClaimsGate(this.connections, this.registry as FakeRegistry, new PostgresClaimsNotices(sql)),
+      acknowledgements: new PostgresClaimsAcknowledgements(sql, uow),
+      acquisitions: new Acquisitions([], log),
     };
   }
 
@@ -125,7 +134,7 @@ export class RegistrationHarness {
   doomedUseCases(executioner: Executioner): RegistrationUseCases {
     const parts = this.newParts();
     const watched = { ...parts } as Record<string, object>;
-    for (const name of ['uow', 'operations', 'keys', 'contactBook', 'ledgerStore', 'orderStore', 'domainStore', 'domainReader', 'outbox', 'registry', 'registryObjects']) {
+    for (const name of ['uow', 'operations', 'keys', 'contactBook', 'ledgerStore', 'orderStore', 'promotionStore', 'domainStore', 'domainReader', 'outbox', 'registry', 'registryObjects']) {
       watched[name] = executioner.watch(name, watched[name]);
     }
     return wireRegistration(watched as unknown as RegistrationParts);
@@ -193,7 +202,8 @@ export class RegistrationHarness {
       [now],
     );
     this.connection = this.connections.put(connectionOf({ id: connection.id, profile }));
-    await this.rows(`insert into tlds (name, connection_id, status, supports_premium, updated_at) values ('com', $1, 'live', true, $2)`, [connection.id, now]);
+    await this.rows(`insert into tlds (name, connection_id, status, updated_at) values ('com', $1, 'live', $2)`, [connection.id, now]);
+    await this.rows(`insert into tld_rules (tld, valid_from, rules, created_at) values ('com', $1, '{"supportsPremium": true}', $1)`, [now]);
     await this.rows(
       `insert into tld_prices (tld, product, price, list_price, valid_from) values ('com', 'registration', $1, 1600, '2026-01-01'), ('com', 'renewal', $1, 1600, '2026-01-01')`,
       [PRICE.toString()],

@@ -46,7 +46,7 @@ describe('at a registry without contacts', () => {
     { when: 'no source supplies the purchase type', request: { purchaseType: 'backorder', purchasePrice: 5 }, answer: `invalid | Bad Request | 'purchaseType' backorder is not offered for this domain` },
     { when: 'the promo code is unknown', request: { promoCode: 'SPRING' }, answer: `invalid | Bad Request | 'promoCode' is unknown or cannot be used for this purchase` },
     { when: 'a name server is no host name', request: { nameservers: ['ns1.example.net', 'no host'] }, answer: `invalid | Bad Request | 'nameservers' holds "no host", which is no host name` },
-    { when: 'a name server needs glue below the name', request: { nameservers: ['ns1.fresh.com'] }, answer: `invalid | Bad Request | 'nameservers' holds ns1.fresh.com, which lies below the domain that is being registered` },
+    { when: 'a name server needs glue below the name', request: { nameservers: ['ns1.fresh.com'] }, answer: `invalid | Bad Request | 'nameservers' holds ns1.fresh.com, which lies below the domain and has no addresses at the registry` },
     { when: 'there are too many name servers', request: { nameservers: Array.from({ length: 14 }, (_, at) => `ns${at}.example.net`) }, answer: `invalid | Bad Request | 'nameservers' holds more than 13 hosts` },
     { when: 'credit does not reach', request: { years: 10 }, answer: 'payment_required | Payment failed | Insufficient Funds' },
     { when: 'the time for an answer is over before anything began', request: { deadline: new Date('2026-03-02T09:15:00Z') }, answer: 'upstream_timeout | The upstream server is taking too long to respond.' },
@@ -225,6 +225,9 @@ describe('at a registry without contacts', () => {
   });
 });
 
+/** Without privacy the registry is shown the account's own contacts, which its domains share. */
+const SHOWN = { privacyEnabled: false };
+
 describe('at a registry with contacts and fees', () => {
   beforeEach(async () => {
     harness = await RegistrationHarness.create({ dataModel: 'maximum', fee: { mode: 'fee', currency: 'USD' } });
@@ -270,8 +273,8 @@ describe('at a registry with contacts and fees', () => {
   });
 
   it('creates contacts and hosts once and uses them again for the next name', async () => {
-    await harness.useCases.registerDomain.execute(harness.request('first.com'));
-    await harness.useCases.registerDomain.execute(harness.request('second.com'));
+    await harness.useCases.registerDomain.execute(harness.request('first.com', SHOWN));
+    await harness.useCases.registerDomain.execute(harness.request('second.com', SHOWN));
     expect(harness.registry.sent('contact:create')).toHaveLength(1);
     expect(harness.registry.sent('host:create')).toHaveLength(2);
     const [first, second] = harness.registry.sent('domain:create').map(({ payload }) => payload as { contacts?: { registrant: string } });
@@ -280,12 +283,12 @@ describe('at a registry with contacts and fees', () => {
   });
 
   it('stops before the domain when a contact is refused, with the money back', async () => {
-    await harness.useCases.registerDomain.execute(harness.request('first.com'));
+    await harness.useCases.registerDomain.execute(harness.request('first.com', SHOWN));
     const [{ object: contactId }] = harness.registry.sent('contact:create');
     await harness.rows('update registry_contacts set created_at = null');
     harness.registry.script(contactId, 'refuse', { refusal: refusal(2005, 'parameter', 'bad postal code') });
     const before = await harness.balance();
-    expect(await refusalOf('second.com')).toBe('invalid | Bad Request | The registry refused the registration: bad postal code');
+    expect(await refusalOf('second.com', SHOWN)).toBe('invalid | Bad Request | The registry refused the registration: bad postal code');
     expect(await harness.balance()).toEqual(before);
     expect(harness.registry.sent('domain:create', 'second.com')).toEqual([]);
   });

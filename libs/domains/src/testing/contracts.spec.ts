@@ -1,9 +1,15 @@
 import { Money } from '@registrar/kernel';
 import { FakeUnitOfWork } from '@registrar/kernel/testing';
 import { FakeContactStore } from '@registrar/contacts/testing';
-import { domainStoreContract, NOW } from './domain-store-contract';
+import { activation, domainStoreContract, NOW } from './domain-store-contract';
 import { FakeDomainReader, FakeDomainStore } from './fake-domain-store';
+import { FakeRegistrantChanges } from './fake-registrant-changes';
 import { FakeRegistrationAttempts } from './fake-registration-attempts';
+import { registrantChangesContract } from './registrant-changes-contract';
+import { differenceStoreContract } from './difference-store-contract';
+import { FakeDifferenceStore } from './fake-difference-store';
+import { FakePrivacyContactStore } from './fake-privacy-contact-store';
+import { privacyContactStoreContract } from './privacy-contact-store-contract';
 import { registrationAttemptsContract } from './registration-attempts-contract';
 
 let serial = 0;
@@ -18,8 +24,8 @@ describe('a domain in memory', () => {
       newDomain: async (values) => {
         const number = (serial += 1);
         return {
-          accountId: number, name: `domain-${number}.example`, tld: 'example', connectionId: 1, years: 1, total: Money.of(1_450n), listPrice: Money.of(1_600n),
-          premium: false, autorenewEnabled: true, privacyEnabled: true, locked: true, nameservers: [], refundDays: 5, operationId: `operation-${number}`,
+          accountId: number, name: `domain-${number}.example`, tld: 'example', connectionId: 1, years: 1, total: Money.of(1_450n), price: Money.of(1_450n), tax: Money.zero(), discount: Money.zero(), listPrice: Money.of(1_600n),
+          premium: false, autorenewEnabled: true, privacyEnabled: true, locked: true, nameservers: [], refundDays: 5, registryValues: {}, extras: { domain: [], registrant: [] }, purchaseType: 'registration', operationId: `operation-${number}`,
           orderId: number, contactIds: { registrant: contact, admin: contact, tech: contact, billing: contact }, createdAt: NOW, ...values,
         };
       },
@@ -30,4 +36,53 @@ describe('a domain in memory', () => {
 
 describe('registration attempts in memory', () => {
   registrationAttemptsContract(async () => ({ attempts: new FakeRegistrationAttempts(), newAccount: async () => (serial += 1) }));
+});
+
+describe('contacts for privacy in memory', () => {
+  privacyContactStoreContract(async () => {
+    const uow = new FakeUnitOfWork();
+    return { store: new FakePrivacyContactStore(uow), inUnit: (work) => uow.run(work), newDomain: async () => ({ id: (serial += 1), contacts: [1, 2] }) };
+  });
+});
+
+describe('differences in memory', () => {
+  differenceStoreContract(async () => {
+    const uow = new FakeUnitOfWork();
+    const domains = new FakeDomainStore(uow);
+    const addDomain = (connectionId: number) => uow.run(async () => {
+      const operationId = `operation-${(serial += 1)}`;
+      const name = `compared-${serial}.example`;
+      const id = await domains.addInitialized({
+        accountId: 1, name, tld: 'example', connectionId, years: 1, price: Money.of(1n), tax: Money.zero('USD'), total: Money.of(1n), discount: Money.zero('USD'), listPrice: Money.of(1n),
+        premium: false, autorenewEnabled: true, privacyEnabled: true, locked: true, nameservers: [], refundDays: 5, registryValues: {}, extras: { domain: [], registrant: [] }, purchaseType: 'registration', operationId, orderId: serial,
+        contactIds: { registrant: 1, admin: 1, tech: 1, billing: 1 }, createdAt: NOW,
+      });
+      await domains.activate(id, activation());
+      return { id, name, operationId };
+    });
+    return {
+      store: new FakeDifferenceStore(domains, uow), domains, inUnit: (work) => uow.run(work),
+      newConnection: async () => {
+        const id = (serial += 1);
+        return { id, addDomain: () => addDomain(id) };
+      },
+    };
+  });
+});
+
+describe('registrant changes in memory', () => {
+  registrantChangesContract(async () => {
+    const uow = new FakeUnitOfWork();
+    const registrants = new FakeRegistrantChanges(uow);
+    return {
+      registrants,
+      inUnit: (work) => uow.run(work),
+      newChange: async () => {
+        const number = (serial += 1);
+        return { accountId: number, domainId: number, operationId: `operation-${number}`, beforeContactId: 1, afterContactId: 2 };
+      },
+      verify: async (accountId, email) => void registrants.verified.add(`${accountId} ${email.toLowerCase()}`),
+      optOut: async (accountId) => void registrants.optedOut.add(accountId),
+    };
+  });
 });

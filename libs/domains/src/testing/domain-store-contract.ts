@@ -98,6 +98,67 @@ export function domainStoreContract(start: () => Promise<DomainStoreUnderTest>):
     expect(refused).toEqual(Array(23).fill('domains.not_available'));
   });
 
+  describe('a domain that is changed', () => {
+    const OPERATION = '0197a0fe-0000-7000-8000-0000000000aa';
+
+    it('is held by its account only, and not before the registry accepted it', async () => {
+      const { id, domain } = await stored('active');
+      const begun = await stored('initialized');
+      const other = (await test.newDomain()).accountId;
+      expect(await test.inUnit(() => test.store.hold(domain.accountId, domain.name))).toMatchObject({ id, name: domain.name, state: 'active', locked: true });
+      expect(await test.inUnit(() => test.store.holdById(id))).toMatchObject({ id, accountId: domain.accountId });
+      expect(await test.inUnit(() => test.store.hold(other, domain.name))).toBeUndefined();
+      expect(await test.inUnit(() => test.store.holdById(begun.id))).toBeUndefined();
+    });
+
+    it('keeps what the change leaves out', async () => {
+      const { id, domain, find } = await stored('active', { autorenewEnabled: true, nameservers: ['ns1.example.net'] });
+      await test.inUnit(() => test.store.change(id, { autorenewEnabled: false, locks: ['RegistrarLock'], authCode: { sealed: 'sealed' } }));
+      await test.inUnit(() => test.store.change(id, { locked: false, registryStatuses: [], transferLockUntil: null }));
+      expect(await find()).toMatchObject({ autorenewEnabled: false, locked: false, locks: ['RegistrarLock'], nameservers: ['ns1.example.net'] });
+      expect(await test.inUnit(() => test.store.hold(domain.accountId, domain.name))).toMatchObject({ authCode: { sealed: 'sealed' } });
+      await test.inUnit(() => test.store.change(id, { authCode: null, nameservers: ['ns2.example.net'] }));
+      expect((await test.inUnit(() => test.store.hold(domain.accountId, domain.name)))!.authCode).toBeUndefined();
+      expect((await find())?.nameservers).toEqual(['ns2.example.net']);
+    });
+
+    it('is busy with one operation at a time', async () => {
+      const { id, domain } = await stored('active');
+      await test.inUnit(() => test.store.occupy(id, domain.operationId));
+      await test.inUnit(() => test.store.occupy(id, domain.operationId));
+      await expect(test.inUnit(() => test.store.occupy(id, OPERATION))).rejects.toThrow(`domain ${id} is not in a state`);
+      expect((await test.inUnit(() => test.store.holdById(id)))?.busyOperationId).toBe(domain.operationId);
+      await test.inUnit(() => test.store.vacate(domain.operationId));
+      await test.inUnit(() => test.store.vacate(domain.operationId));
+      expect((await test.inUnit(() => test.store.holdById(id)))?.busyOperationId).toBeUndefined();
+    });
+
+    it('is found by its code for transfers once that has expired, those that follow an id and as many as told', async () => {
+      const domains = [await stored('active'), await stored('active'), await stored('active')];
+      const [first, second, unending] = domains.map(({ id }) => id);
+      for (const [at, id] of [first, second].entries()) {
+        await test.inUnit(() => test.store.change(id, { authCode: { sealed: `sealed-${at}`, expiresAt: after(60) } }));
+      }
+      await test.inUnit(() => test.store.change(unending, { authCode: { sealed: 'sealed' } }));
+      const found = async (seconds: number, afterId: number, limit = 10) => (await test.store.expiredAuthCodes(after(seconds), afterId, limit)).map(({ id }) => id);
+      expect(await found(59, first - 1)).toEqual([]);
+      expect(await found(60, first - 1)).toEqual([first, second]);
+      expect(await found(60, first - 1, 1)).toEqual([first]);
+      expect(await found(60, first)).toEqual([second]);
+      const { domain } = domains[0];
+      expect((await test.store.expiredAuthCodes(after(60), first - 1, 1))[0]).toEqual({ id: first, accountId: domain.accountId, name: domain.name });
+      await test.inUnit(() => test.store.change(first, { authCode: null }));
+      expect(await found(60, first - 1)).toEqual([second]);
+    });
+
+    it('is not changed once it failed, and not outside a unit of work', async () => {
+      const { id } = await stored('failed');
+      await expect(test.inUnit(() => test.store.change(id, { locked: false }))).rejects.toThrow(`domain ${id} is not in a state`);
+      await expect(test.store.change(id, { locked: false })).rejects.toThrow('outside a unit of work');
+      await expect(test.store.hold(1, 'example.com')).rejects.toThrow('outside a unit of work');
+    });
+  });
+
   it('is seen with the dates of the registry, its locks and its contacts', async () => {
     const { domain, find } = await stored('active', { nameservers: ['ns1.example.net', 'ns2.example.net'], autorenewEnabled: false, privacyEnabled: true }, {
       registryStatuses: ['clientTransferProhibited', 'serverHold', 'inactive'],
@@ -131,10 +192,18 @@ export function domainStoreContract(start: () => Promise<DomainStoreUnderTest>):
     it('is taken when it is due, with all that is needed to mend it, and not again before the next time', async () => {
       const { id, domain } = await stored('active', {}, { statusSyncAt: after(60), registryStatuses: ['inactive'] });
       expect(await take(59)).toEqual([]);
-      const drift = { id, name: domain.name, connectionId: domain.connectionId, locked: true, registryStatuses: ['inactive'] };
+      const drift = { id, name: domain.name, connectionId: domain.connectionId, locked: true, locks: [], registryStatuses: ['inactive'] };
       expect(await take(60)).toEqual([drift]);
       expect(await take(359)).toEqual([]);
       expect(await take(360)).toEqual([drift]);
+    });
+
+    it('is not taken while a change of it goes on', async () => {
+      const { id, domain: { operationId } } = await stored('active', {}, { statusSyncAt: after(10) });
+      await test.inUnit(() => test.store.occupy(id, operationId));
+      expect(await take(20)).toEqual([]);
+      await test.inUnit(() => test.store.vacate(operationId));
+      expect(await take(20)).toHaveLength(1);
     });
 
     it('is taken the longest due first, as many as told', async () => {

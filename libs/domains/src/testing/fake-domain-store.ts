@@ -3,7 +3,9 @@ import type { ContactRole } from '@registrar/contacts';
 import type { FakeContactStore } from '@registrar/contacts/testing';
 import type { ContactView, DomainState, DomainView } from '../domain';
 import { domainNotAvailable } from '../errors';
-import { type Activation, DomainReader, DomainStore, type DomainListPage, type NewDomain, type StatusDrift } from '../ports';
+import {
+  type Activation, type AuthCodeHolder, type DomainChanges, DomainReader, DomainStore, type DomainListPage, type HeldDomain, type NewDomain, type StatusDrift,
+} from '../ports';
 
 export interface FakeDomain {
   id: number;
@@ -13,6 +15,10 @@ export interface FakeDomain {
   registryStatuses: readonly string[];
   statusSyncAt?: Date;
   removedAt?: Date;
+  locks?: readonly string[];
+  authCode?: HeldDomain['authCode'];
+  busyOperationId?: string;
+  registryValues?: Readonly<Record<string, string>>;
 }
 
 /** Domains in memory; keeps to the same contract as the database. */
@@ -44,17 +50,65 @@ export class FakeDomainStore extends DomainStore {
     this.move(domainId, ['initialized', 'pending_create'], { state: 'failed', removedAt: at });
   }
 
+  async hold(accountId: number, name: string): Promise<HeldDomain | undefined> {
+    this.uow.assertOpen();
+    const row = this.rows.find(({ domain, state }) => domain.accountId === accountId && domain.name === name && isListed(state));
+    return row && heldOf(row);
+  }
+
+  async holdById(domainId: number): Promise<HeldDomain | undefined> {
+    this.uow.assertOpen();
+    const row = this.rows.find(({ id, state }) => id === domainId && isListed(state));
+    return row && heldOf(row);
+  }
+
+  async occupy(domainId: number, operationId: string): Promise<void> {
+    const row = this.rows.find(({ id }) => id === domainId);
+    if (row?.busyOperationId !== undefined && row.busyOperationId !== operationId) throw new Error(`domain ${domainId} is not in a state for this`);
+    this.move(domainId, LISTED_STATES, { busyOperationId: operationId });
+  }
+
+  async vacate(operationId: string): Promise<void> {
+    this.uow.assertOpen();
+    for (const row of this.rows) if (row.busyOperationId === operationId) row.busyOperationId = undefined;
+  }
+
+  async change(domainId: number, changes: DomainChanges): Promise<void> {
+    const row = this.rows.find(({ id }) => id === domainId);
+    const { registryStatuses, locks, authCode, transferLockUntil, expiresAt, statusSyncAt, ...settings } = changes;
+    const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+    this.move(domainId, LISTED_STATES, {
+      ...(row && { domain: { ...row.domain, ...given } }),
+      ...(registryStatuses && { registryStatuses }),
+      ...(locks && { locks }),
+      ...(authCode !== undefined && { authCode: authCode ?? undefined }),
+      ...(statusSyncAt !== undefined && { statusSyncAt: statusSyncAt ?? undefined }),
+      ...(row?.activation && {
+        activation: {
+          ...row.activation,
+          ...(expiresAt && { expiresAt }),
+          ...(transferLockUntil !== undefined && { transferLockUntil: transferLockUntil ?? row.activation.registeredAt }),
+        },
+      }),
+    });
+  }
+
   async statusesChanged(domainId: number, registryStatuses: readonly string[]): Promise<void> {
     this.move(domainId, ['initialized', 'pending_create', 'active', 'failed'], { registryStatuses, statusSyncAt: undefined });
   }
 
   async takeStatusDrift(now: Date, nextAt: Date, limit: number): Promise<StatusDrift[]> {
     const due = this.rows
-      .filter((row) => row.state === 'active' && row.statusSyncAt !== undefined && row.statusSyncAt <= now)
+      .filter((row) => row.state === 'active' && row.busyOperationId === undefined && row.statusSyncAt !== undefined && row.statusSyncAt <= now)
       .sort((a, b) => a.statusSyncAt!.getTime() - b.statusSyncAt!.getTime())
       .slice(0, limit);
     for (const row of due) row.statusSyncAt = nextAt;
-    return due.map(({ id, domain: { name, connectionId, locked }, registryStatuses }) => ({ id, name, connectionId, locked, registryStatuses }));
+    return due.map(({ id, domain: { name, connectionId, locked }, locks = [], registryStatuses }) => ({ id, name, connectionId, locked, locks, registryStatuses }));
+  }
+
+  async expiredAuthCodes(now: Date, afterId: number, limit: number): Promise<AuthCodeHolder[]> {
+    const isDue = ({ id, state, authCode }: FakeDomain): boolean => id > afterId && isListed(state) && authCode?.expiresAt !== undefined && authCode.expiresAt <= now;
+    return this.rows.filter(isDue).slice(0, limit).map(({ id, domain: { accountId, name } }) => ({ id, accountId, name }));
   }
 
   private move(domainId: number, from: readonly DomainState[], change: Partial<FakeDomain>): void {
@@ -85,7 +139,7 @@ export class FakeDomainReader extends DomainReader {
     throw new Error('there are no lists in memory');
   }
 
-  private viewOf({ domain, activation, registryStatuses }: FakeDomain, now: Date): DomainView {
+  private viewOf({ domain, activation, registryStatuses, locks: ours = [] }: FakeDomain, now: Date): DomainView {
     const { registeredAt, expiresAt, transferLockUntil } = activation ?? { registeredAt: domain.createdAt, expiresAt: addYears(domain.createdAt, domain.years) };
     const policyLock = transferLockUntil !== undefined && transferLockUntil > now ? transferLockUntil : undefined;
     const locks = registryStatuses.filter((status) => /(Prohibited|Hold)$/.test(status)).map((status) => status[0].toUpperCase() + status.slice(1));
@@ -95,7 +149,7 @@ export class FakeDomainReader extends DomainReader {
       expireDate: toTimestamp(expiresAt),
       autorenewEnabled: domain.autorenewEnabled,
       locked: domain.locked,
-      locks: [...locks, ...(policyLock ? ['TransferLock'] : [])].sort(),
+      locks: [...new Set([...locks, ...ours, ...(policyLock ? ['TransferLock'] : [])])].sort(),
       privacyEnabled: domain.privacyEnabled,
       contacts: this.contactsOf(domain),
       nameservers: [...domain.nameservers],
@@ -113,4 +167,15 @@ export class FakeDomainReader extends DomainReader {
   }
 }
 
-const isListed = (state: DomainState): boolean => state === 'active' || state === 'pending_create';
+const LISTED_STATES: readonly DomainState[] = ['active', 'pending_create'];
+const isListed = (state: DomainState): state is HeldDomain['state'] => LISTED_STATES.includes(state);
+
+function heldOf({ id, domain, state, activation, registryStatuses, locks = [], authCode, busyOperationId, registryValues }: FakeDomain): HeldDomain {
+  return {
+    id, accountId: domain.accountId, name: domain.name, tld: domain.tld, connectionId: domain.connectionId, state: state as HeldDomain['state'],
+    registeredAt: activation?.registeredAt ?? domain.createdAt, expiresAt: activation?.expiresAt ?? addYears(domain.createdAt, domain.years),
+    autorenewEnabled: domain.autorenewEnabled, locked: domain.locked, privacyEnabled: domain.privacyEnabled, premium: domain.premium,
+    renewalPrice: domain.renewalPrice, locks, registryStatuses, nameservers: domain.nameservers, contactIds: domain.contactIds, registryValues: registryValues ?? domain.registryValues,
+    transferLockUntil: activation?.transferLockUntil, authCode, busyOperationId,
+  };
+}

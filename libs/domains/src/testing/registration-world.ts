@@ -2,8 +2,10 @@ import { AccountSettings } from '@registrar/accounts';
 import { FakeAccountSettingsStore } from '@registrar/accounts/testing';
 import { Ledger, OrderBook } from '@registrar/billing';
 import { FakeLedgerStore, FakeOrderStore } from '@registrar/billing/testing';
-import { Catalog, PriceQuotes } from '@registrar/catalog';
-import { FakeCatalogStore, tldOf } from '@registrar/catalog/testing';
+import { Acquisitions, Catalog, ClaimsGate, PriceQuotes, PromotionBook } from '@registrar/catalog';
+import {
+  FakeAcquisitionSource, FakeCatalogStore, FakeClaimsAcknowledgements, FakeClaimsNotices, FakePremiumNames, FakePromotionStore, tldOf,
+} from '@registrar/catalog/testing';
 import { ContactBook, type ContactData } from '@registrar/contacts';
 import { FakeContactStore } from '@registrar/contacts/testing';
 import { type IdempotencyClaim, Money, type Operation } from '@registrar/kernel';
@@ -11,26 +13,36 @@ import { FakeClock, FakeIdempotencyKeys, FakeIds, FakeLog, FakeOperations, FakeO
 import { Availability, type RegistryConnection, type StoredProfile } from '@registrar/registries';
 import { connectionOf, FakeCommandLog, FakeRegistry, FakeRegistryConnections, FakeRegistryObjects } from '@registrar/registries/testing';
 import { CreateAtRegistry } from '../create-at-registry';
+import { NameserverCheck } from '../nameserver-check';
+import { ObjectsAtRegistry } from '../objects-at-registry';
 import { type ReconcilePolicy, ReconcileRegistrations } from '../reconcile-registrations';
 import { BeginRegistration, RegisterDomain, type RegistrationPolicy } from '../register-domain';
 import type { PlannedRegistration, RegisterDomainRequest, RegistrationPayload } from '../registration';
 import { RegistrationContacts } from '../registration-contacts';
 import { RegistrationPlanner } from '../registration-plan';
 import { RegistrationPollHandler } from '../registration-poll-handler';
+import { PrivacyContacts, type PrivacyPolicy } from '../privacy-contacts';
 import { SettleRegistration } from '../settle-registration';
 import { SyncStatuses } from '../sync-statuses';
 import { FakeDomainReader, FakeDomainStore } from './fake-domain-store';
+import { FakePrivacyContactStore } from './fake-privacy-contact-store';
 import { FakeRegistrationAttempts } from './fake-registration-attempts';
 
 export const ACCOUNT = 7;
 export const START = new Date('2026-03-02T09:15:00Z');
 export const CREDIT = 100_00n;
 export const PRICE = 14_50n;
+export const OFFER = 80_00n;
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');
 
 const POLICY: RegistrationPolicy = { attempts: { attempts: 5, seconds: 60 }, reconcileAfterSeconds: 90 };
 export const RECONCILE: ReconcilePolicy = {
   reconcileAfterSeconds: 90, leaseSeconds: 240, retrySeconds: 60, pendingSeconds: 86_400, attentionAfterSeconds: 900, pendingAttentionAfterSeconds: 432_000, maxAttempts: 2,
+};
+
+export const PRIVACY: PrivacyPolicy = {
+  contact: { firstName: 'Domain', lastName: 'Privacy', companyName: 'Shade', address1: '1 Shade Street', city: 'Port Mara', zip: '40110', country: 'DE', phone: '+4930999' },
+  emailDomain: 'private.example',
 };
 
 export const PERSON: ContactData = {
@@ -61,10 +73,16 @@ export class RegistrationWorld {
   readonly reader = new FakeDomainReader(this.domains, this.contacts);
   readonly money = new FakeLedgerStore(this.uow);
   readonly orders = new FakeOrderStore(this.uow);
+  readonly promotions = new FakePromotionStore(this.uow);
   readonly attempts = new FakeRegistrationAttempts();
+  readonly notices = new FakeClaimsNotices();
+  readonly acknowledgements = new FakeClaimsAcknowledgements(this.uow);
+  /** `offered.example` is on offer. */
+  readonly acquisitions = new FakeAcquisitionSource([{ name: 'offered.example', type: 'aftermarket_s', price: Money.of(OFFER) }]);
 
   readonly planner: RegistrationPlanner;
   readonly chooseContacts: RegistrationContacts;
+  readonly privacy: PrivacyContacts;
   readonly begin: BeginRegistration;
   readonly create: CreateAtRegistry;
   readonly settle: SettleRegistration;
@@ -77,12 +95,20 @@ export class RegistrationWorld {
     const settings = new AccountSettings(this.settings);
     const book = new ContactBook(this.contacts);
     const orders = new OrderBook(this.orders);
+    this.privacy = new PrivacyContacts(new FakePrivacyContactStore(uow), book, connections, clock, ids, PRIVACY);
+    const promotions = new PromotionBook(this.promotions);
     const ledger = new Ledger(this.money, outbox, clock, ids);
-    this.planner = new RegistrationPlanner(new Catalog(this.catalog), new PriceQuotes(this.catalog), new Availability(connections, registry), settings, clock);
+    const catalog = new Catalog(this.catalog);
+    const quotes = new PriceQuotes(this.catalog, this.promotions, new FakePremiumNames());
+    const acquisitions = new Acquisitions([this.acquisitions], log);
+    this.planner = new RegistrationPlanner(
+      catalog, quotes, new Availability(connections, registry), settings, connections, new NameserverCheck(catalog, registry, objects, clock),
+      new ClaimsGate(connections, registry, this.notices), acquisitions, clock,
+    );
     this.chooseContacts = new RegistrationContacts(settings, book, connections);
-    this.begin = new BeginRegistration(uow, operations, keys, book, domains, orders, ledger, clock, ids, POLICY);
-    this.create = new CreateAtRegistry(connections, registry, registry, registry, objects, book, operations, clock, ids, POLICY.reconcileAfterSeconds);
-    this.settle = new SettleRegistration(uow, operations, keys, domains, reader, orders, ledger, outbox, clock, log, POLICY.reconcileAfterSeconds);
+    this.begin = new BeginRegistration(uow, operations, keys, book, this.privacy, domains, orders, promotions, this.acknowledgements, ledger, clock, ids, POLICY);
+    this.create = new CreateAtRegistry(connections, registry, new ObjectsAtRegistry(registry, registry, objects, book, clock, ids), acquisitions, operations, clock, POLICY.reconcileAfterSeconds);
+    this.settle = new SettleRegistration(uow, operations, keys, domains, reader, orders, promotions, ledger, outbox, clock, log, POLICY.reconcileAfterSeconds);
     this.register = new RegisterDomain(this.planner, this.chooseContacts, connections, this.attempts, this.begin, this.create, this.settle, clock, POLICY);
     this.pollHandler = new RegistrationPollHandler(operations, this.settle, clock);
     this.syncStatuses = new SyncStatuses(domains, connections, registry, uow, clock, ids, log);

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsArray, IsBoolean, IsDefined, IsIn, IsInt, IsNotEmpty, IsNumber, IsObject, IsOptional, IsString, Min, registerDecorator, ValidateNested } from 'class-validator';
+import { IsArray, IsBoolean, IsDefined, IsIn, IsInt, IsISO8601, IsNotEmpty, IsNumber, IsObject, IsOptional, IsString, Min, registerDecorator, ValidateNested } from 'class-validator';
 import { ContactsRequestDto } from './contacts.dto';
 import { DomainDto } from './domain.dto';
 
@@ -48,16 +48,16 @@ export class DomainCreatePayloadDto {
 }
 
 export class DomainClaimsInfoDto {
-  @ApiProperty()
-  @IsString()
+  @ApiProperty({ minLength: 1 })
+  @IsDefined() @IsString() @IsNotEmpty()
   claimId!: string;
 
   @ApiProperty({ format: 'date-time' })
-  @IsString()
+  @IsISO8601({ strict: true })
   notBefore!: string;
 
   @ApiProperty({ format: 'date-time' })
-  @IsString()
+  @IsISO8601({ strict: true })
   notAfter!: string;
 }
 

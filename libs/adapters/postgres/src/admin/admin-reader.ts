@@ -1,8 +1,10 @@
 import type {
   AuditEntryView, AuditFilter, DeliveryFilter, DeliverySummary, DomainView, OperationFilter, OperationSummary, OperationView, OrderView,
-  Part, PartRequest, PollMessageView, RegistryConnectionView,
+  Part, PartRequest, PollMessageView, RegistryConnectionView, RegistryDifferenceFilter,
+  RegistryDifferenceView,
 } from '@registrar/staff';
 import { AdminReader } from '@registrar/staff/ports';
+import { readDifferences } from '../domains/differences-list';
 import type { Sql } from '../sql';
 import { StatementNames } from '../statement-names';
 import { readConnections } from './connection-view';
@@ -45,6 +47,10 @@ export class PostgresAdminReader extends AdminReader {
 
   unknownPollMessages(part: PartRequest): Promise<Part<PollMessageView>> {
     return readUnknownPollMessages(this.sql, this.names, part);
+  }
+
+  registryDifferences(filter: RegistryDifferenceFilter, part: PartRequest): Promise<Part<RegistryDifferenceView>> {
+    return readDifferences(this.sql, this.names, filter, part);
   }
 
   registryConnections(now: Date): Promise<RegistryConnectionView[]> {

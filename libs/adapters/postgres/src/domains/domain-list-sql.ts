@@ -17,6 +17,8 @@ export interface Condition {
   /** `?` stands for the value. */
   sql: string;
   value: unknown;
+  /** Which kept counts tell how many domains it lets through; their columns are named as those of the domains. */
+  kept?: 'counts' | 'created' | 'expires';
 }
 
 /** What the text of a list depends on. */
@@ -28,44 +30,57 @@ export interface DomainListShape {
   /** Rows are read from the other end. */
   fromEnd: boolean;
   withPrice: boolean;
+  /** The filter lets through so few that all of them are read and sorted: the planner thinks more of an order than of a rare word. */
+  few: boolean;
 }
+
+/** Rows that are few in this sense. */
+export const FEW = 2_000;
 
 export function conditionsOf(filter: DomainFilter): Condition[] {
   const conditions: Condition[] = [];
-  const add = (sql: string, value: unknown): void => {
-    if (value !== undefined) conditions.push({ sql, value });
+  const add = (sql: string, value: unknown, kept?: Condition['kept']): void => {
+    if (value !== undefined) conditions.push({ sql, value, kept });
   };
-  if (filter.domainName !== undefined) {
-    const pattern = likePattern(filter.domainName);
-    add(pattern === undefined ? 'd.name = ?' : 'd.name like ?', pattern ?? filter.domainName);
-  }
-  add('d.tld = ?', filter.tld);
-  add('d.locked = ?', filter.locked);
-  add('d.registered_at >= ?', filter.createdFrom);
-  add('d.registered_at < ?', filter.createdBefore);
-  add('d.expires_at >= ?', filter.expiresFrom);
-  add('d.expires_at < ?', filter.expiresBefore);
-  add('d.privacy_enabled = ?', filter.privacyEnabled);
-  add('d.premium = ?', filter.isPremium);
-  add('d.autorenew_enabled = ?', filter.autorenewEnabled);
+  if (filter.domainName !== undefined) addNameFilter(filter.domainName, add);
+  add('d.tld = ?', filter.tld, 'counts');
+  add('d.locked = ?', filter.locked, 'counts');
+  add('d.registered_at >= ?', filter.createdFrom, 'created');
+  add('d.registered_at < ?', filter.createdBefore, 'created');
+  add('d.expires_at >= ?', filter.expiresFrom, 'expires');
+  add('d.expires_at < ?', filter.expiresBefore, 'expires');
+  add('d.privacy_enabled = ?', filter.privacyEnabled, 'counts');
+  add('d.premium = ?', filter.isPremium, 'counts');
+  add('d.autorenew_enabled = ?', filter.autorenewEnabled, 'counts');
   add('d.order_id = ?', filter.orderId);
   return conditions;
 }
 
+/** `*.com`: every name is one label below its TLD, so this asks for TLDs. */
+const TLD_PATTERN = /^\*\.([^*]+)$/;
+
+function addNameFilter(text: string, add: (sql: string, value: unknown, kept?: Condition['kept']) => void): void {
+  const below = TLD_PATTERN.exec(text)?.[1];
+  const pattern = likePattern(text);
+  if (below !== undefined) add(`(d.tld = ? or right(d.tld, length(?) + 1) = '.' || ?)`, below, 'counts');
+  // `*` alone lets everything through
+  else if (pattern !== '%') add(pattern === undefined ? 'd.name = ?' : 'd.name like ?', pattern ?? text);
+}
+
 /** Domains of account `$account` that the filter lets through; its values are numbered from the next parameter on. */
 const chosen = (conditions: readonly Condition[], account: number, first: number): string =>
-  `d.account_id = $${account} and ${LISTED}${conditions.map((condition, at) => ` and ${condition.sql.replace('?', `$${first + at}`)}`).join('')}`;
+  `d.account_id = $${account} and ${LISTED}${conditions.map((condition, at) => ` and ${condition.sql.replaceAll('?', `$${first + at}`)}`).join('')}`;
 
 /** How many domains the filter lets through: `$1` the account, `$2` and on its values. */
 export const countSql = (conditions: readonly Condition[]): string => `select count(*)::int as total from domains d where ${chosen(conditions, 1, 2)}`;
 
 /** One page as JSON text: `$1` the present, `$2` the account, `$3` limit, `$4` offset, `$5` and on the filter's values. */
-export function listSql({ conditions, sort, descending, fromEnd, withPrice }: DomainListShape, sendDefaults: boolean): string {
+export function listSql({ conditions, sort, descending, fromEnd, withPrice, few }: DomainListShape, sendDefaults: boolean): string {
   const where = chosen(conditions, 2, 5);
   const cut = `order by ${orderBy(sort, descending !== fromEnd)} limit $3 offset $4`;
   const needsPrice = withPrice || sort === 'renewalPrice';
   return `
-with ${pageSql(sort, where, cut)},
+with ${few ? `${withRenewals(sort)}page as (${allOf(sort, where, cut)})` : pageSql(sort, where, cut)},
      ${needsPrice && sort !== 'renewalPrice' ? `${renewalsOf('$2', '$1', 'page')},` : ''}
      ${peopleOf('page', sendDefaults)}
 select '[' || coalesce(string_agg(${itemJson(withPrice, sendDefaults)}, ',' order by ${orderBy(sort, descending)}), '') || ']' as items,
@@ -73,14 +88,34 @@ select '[' || coalesce(string_agg(${itemJson(withPrice, sendDefaults)}, ',' orde
   from page d ${needsPrice ? RENEWAL_JOIN : ''} ${contactJoins('people')}`;
 }
 
+/** Renewal prices, where the order of the page asks for them. */
+const withRenewals = (sort: DomainSort): string => (sort === 'renewalPrice' ? `${renewalsOf('$2', '$1')}, ` : '');
+
+const allOf = (sort: DomainSort, where: string, cut: string): string =>
+  `select d.* from (select d.* from domains d where ${where} offset 0) d ${sort === 'renewalPrice' ? RENEWAL_JOIN : ''} ${cut}`;
+
 /** CTE `page`: its domains, cut out before they get contacts and prices; sorting by price needs the price of every TLD first. */
 function pageSql(sort: DomainSort, where: string, cut: string): string {
-  if (sort === 'renewalPrice') return `${renewalsOf('$2', '$1')}, page as (select d.* from domains d ${RENEWAL_JOIN} where ${where} ${cut})`;
+  if (sort === 'renewalPrice') return `${renewalsOf('$2', '$1')}, page as (${byPrice(where, cut)})`;
   if (sort !== 'domainName') return `page as (select d.* from domains d where ${where} ${cut})`;
   // The names come from the index alone: the rows passed over on the way to a late page are not read. `offset 0` keeps the
   // planner, where it does not know how few they are, from reading all rows of the account to find them.
   return `page as (select d.* from (select d.name from domains d where ${where} ${cut}) n
        cross join lateral (select d.* from domains d where d.account_id = $2 and ${LISTED} and d.name = n.name offset 0) d)`;
+}
+
+/**
+ * Most domains cost what their TLD does: of each TLD the first by name are enough, and of the names with a price of their own the
+ * first by price. `limit` plus `offset` of each, then the page of them all.
+ */
+function byPrice(where: string, cut: string): string {
+  const direction = / desc/.test(cut) ? 'desc' : 'asc';
+  return `select d.* from (
+    select d.* from renewals r cross join lateral (
+      select d.* from domains d where ${where} and d.tld = r.tld and d.renewal_price is null order by d.name ${direction} limit $3::int + $4::int offset 0) d
+    union all
+    (select d.* from domains d where ${where} and d.renewal_price is not null order by d.renewal_price ${direction}, d.name ${direction} limit $3::int + $4::int)
+  ) d ${RENEWAL_JOIN} ${cut}`;
 }
 
 function orderBy(sort: DomainSort, descending: boolean): string {

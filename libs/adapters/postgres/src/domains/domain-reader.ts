@@ -4,7 +4,8 @@ import { DomainReader, type DomainListPage, type DomainListRequest } from '@regi
 import { pageWindow } from '../json-sql';
 import type { Sql } from '../sql';
 import { StatementNames } from '../statement-names';
-import { type Condition, conditionsOf, countSql, listSql } from './domain-list-sql';
+import { countStatement } from './domain-count-sql';
+import { type Condition, conditionsOf, countSql, FEW, listSql } from './domain-list-sql';
 import { contactJoins, contactsJson, LISTED, locksOf, renewalPriceOf } from './domain-sql';
 
 interface DomainRow {
@@ -50,17 +51,17 @@ export class PostgresDomainReader extends DomainReader {
     const totalCount = await this.count(accountId, conditions);
     const { limit, offset, fromEnd } = pageWindow(page, perPage, totalCount);
     if (limit === 0) return { items: '[]', count: 0, totalCount };
-    const text = listSql({ conditions, sort, descending, fromEnd, withPrice: includeRenewalPrice }, this.settings.sendDefaults);
-    const name = this.names.of(`list ${sort} ${descending} ${fromEnd} ${includeRenewalPrice} ${keyOf(conditions)}`, text);
+    const few = conditions.length > 0 && totalCount <= FEW;
+    const text = listSql({ conditions, sort, descending, fromEnd, withPrice: includeRenewalPrice, few }, this.settings.sendDefaults);
+    const name = this.names.of(`list ${sort} ${descending} ${fromEnd} ${includeRenewalPrice} ${few} ${keyOf(conditions)}`, text);
     const row = await this.sql.row<{ items: string; count: number }>(name, text, [now, accountId, limit, offset, ...conditions.map(({ value }) => value)]);
     return { items: row!.items, count: row!.count, totalCount };
   }
 
-  /** Without a filter the count is kept, not counted. */
   private async count(accountId: number, conditions: readonly Condition[]): Promise<number> {
-    const text = conditions.length === 0 ? 'select domains as total from account_counters where account_id = $1' : countSql(conditions);
-    const name = this.names.of(`count ${keyOf(conditions)}`, text);
-    const row = await this.sql.row<{ total: number }>(name, text, [accountId, ...conditions.map(({ value }) => value)]);
+    const { key, text, values } = countStatement(conditions, countSql);
+    const name = this.names.of(`count ${key}`, text);
+    const row = await this.sql.row<{ total: number }>(name, text, [accountId, ...values]);
     return row?.total ?? 0;
   }
 }

@@ -55,7 +55,8 @@ export const locksOf = (now: string): string => `(
 
 /** Renewal of a TLD, a row of `tlds t`, for its minimum term, in smallest units: the account's price, else the general one. */
 const listedRenewal = (account: string, now: string): string => `
-  select p.price * t.allowed_years[1] from tld_prices p
+  select p.price * coalesce((select r.minimum_years from tld_rules r where r.tld = t.name and r.valid_from <= ${now} order by r.valid_from desc limit 1), 1)
+    from tld_prices p
    where p.tld = t.name and p.product = 'renewal' and (p.account_id is null or p.account_id = ${account}) and p.valid_from <= ${now}
    order by p.account_id nulls last, p.valid_from desc limit 1`;
 

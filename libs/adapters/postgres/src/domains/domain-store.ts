@@ -1,15 +1,52 @@
-import { addYears, type UnitOfWork } from '@registrar/kernel';
+import { addYears, Money, type UnitOfWork } from '@registrar/kernel';
 import { domainNotAvailable } from '@registrar/domains';
-import { type Activation, DomainStore, type NewDomain, type StatusDrift } from '@registrar/domains/ports';
+import { type Activation, type AuthCodeHolder, type DomainChanges, DomainStore, type HeldDomain, type NewDomain, type StatusDrift } from '@registrar/domains/ports';
 import { type Sql, violates } from '../sql';
+import { LISTED } from './domain-sql';
 
 interface DriftRow {
   id: number;
   name: string;
   connection_id: number;
   locked: boolean;
+  locks: string[];
   registry_statuses: string[];
 }
+
+interface HeldRow {
+  id: number;
+  account_id: number;
+  name: string;
+  tld: string;
+  connection_id: number;
+  state: HeldDomain['state'];
+  registered_at: Date;
+  expires_at: Date;
+  autorenew_enabled: boolean;
+  locked: boolean;
+  privacy_enabled: boolean;
+  premium: boolean;
+  /** bigint comes as text. */
+  renewal_price: string | null;
+  locks: string[];
+  registry_statuses: string[];
+  nameservers: string[];
+  registrant_id: number;
+  admin_id: number;
+  tech_id: number;
+  billing_id: number;
+  transfer_lock_until: Date | null;
+  auth_code_sealed: string | null;
+  auth_code_expires_at: Date | null;
+  busy_operation_id: string | null;
+  registry_values: Record<string, string>;
+}
+
+const HELD = `
+select d.id, d.account_id, d.name, d.tld, d.connection_id, d.state, d.registered_at, d.expires_at, d.autorenew_enabled, d.locked, d.privacy_enabled, d.premium,
+       d.renewal_price, d.locks, d.registry_statuses, d.nameservers, d.registrant_id, d.admin_id, d.tech_id, d.billing_id, d.transfer_lock_until,
+       d.auth_code_sealed, d.auth_code_expires_at, d.busy_operation_id, d.registry_values
+  from domains d`;
 
 export class PostgresDomainStore extends DomainStore {
   constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
@@ -23,14 +60,16 @@ export class PostgresDomainStore extends DomainStore {
       const row = await this.sql.row<{ id: number }>(
         'domain_add',
         `insert into domains (account_id, name, tld, connection_id, state, registered_at, expires_at, term_years, autorenew_enabled, locked, privacy_enabled,
-                              premium, renewal_price, nameservers, registrant_id, admin_id, tech_id, billing_id, operation_id, order_id, created_at)
-         values ($1, $2, $3, $4, 'initialized', $5, $19, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $5)
+                              premium, renewal_price, nameservers, registrant_id, admin_id, tech_id, billing_id, operation_id, order_id, registry_values, purchase_type,
+                              claims_notice_id, created_at)
+         values ($1, $2, $3, $4, 'initialized', $5, $19, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $20, $21, $22, $5)
          returning id`,
         [
           domain.accountId, domain.name, domain.tld, domain.connectionId, domain.createdAt, domain.years, domain.autorenewEnabled, domain.locked,
           domain.privacyEnabled, domain.premium, domain.renewalPrice?.minor.toString() ?? null, domain.nameservers, domain.contactIds.registrant,
           domain.contactIds.admin, domain.contactIds.tech, domain.contactIds.billing, domain.operationId, domain.orderId,
-          addYears(domain.createdAt, domain.years),
+          addYears(domain.createdAt, domain.years), JSON.stringify(domain.registryValues), domain.purchaseType,
+          domain.claims?.acceptance.noticeId ?? null,
         ],
       );
       return row!.id;
@@ -62,22 +101,73 @@ export class PostgresDomainStore extends DomainStore {
     ]);
   }
 
+  async hold(accountId: number, name: string): Promise<HeldDomain | undefined> {
+    this.uow.assertOpen();
+    const row = await this.sql.row<HeldRow>('domain_hold', `${HELD} where d.account_id = $1 and d.name = $2 and ${LISTED} for update`, [accountId, name]);
+    return row && toHeld(row);
+  }
+
+  async holdById(domainId: number): Promise<HeldDomain | undefined> {
+    this.uow.assertOpen();
+    const row = await this.sql.row<HeldRow>('domain_hold_by_id', `${HELD} where d.id = $1 and ${LISTED} for update`, [domainId]);
+    return row && toHeld(row);
+  }
+
+  async occupy(domainId: number, operationId: string): Promise<void> {
+    await this.changeOne(
+      'domain_occupy',
+      `update domains d set busy_operation_id = $2 where d.id = $1 and ${LISTED} and (busy_operation_id is null or busy_operation_id = $2)`,
+      [domainId, operationId],
+    );
+  }
+
+  async vacate(operationId: string): Promise<void> {
+    this.uow.assertOpen();
+    await this.sql.change('domain_vacate', 'update domains set busy_operation_id = null where busy_operation_id = $1', [operationId]);
+  }
+
+  /** One statement for every change: `coalesce` keeps what is left out, a flag beside a value tells null from nothing. */
+  async change(domainId: number, changes: DomainChanges): Promise<void> {
+    await this.changeOne(
+      'domain_change',
+      `update domains d set
+         autorenew_enabled = coalesce($2, autorenew_enabled), locked = coalesce($3, locked), privacy_enabled = coalesce($4, privacy_enabled),
+         locks = coalesce($5, locks), registry_statuses = coalesce($6, registry_statuses), nameservers = coalesce($7, nameservers),
+         registrant_id = coalesce($8, registrant_id), admin_id = coalesce($9, admin_id), tech_id = coalesce($10, tech_id), billing_id = coalesce($11, billing_id),
+         expires_at = coalesce($12, expires_at),
+         transfer_lock_until = case when $13 then $14 else transfer_lock_until end,
+         auth_code_sealed = case when $15 then $16 else auth_code_sealed end, auth_code_expires_at = case when $15 then $17 else auth_code_expires_at end,
+         status_sync_at = case when $18 then $19 else status_sync_at end
+        where d.id = $1 and ${LISTED}`,
+      [domainId, ...changedValues(changes)],
+    );
+  }
+
   async statusesChanged(domainId: number, registryStatuses: readonly string[]): Promise<void> {
-    await this.changeOne('domain_statuses', `update domains set registry_statuses = $2, status_sync_at = null where id = $1`, [domainId, registryStatuses]);
+    await this.changeOne('domain_statuses', `update domains set registry_statuses = $2, status_sync_at = null, compare_at = null where id = $1`, [domainId, registryStatuses]);
   }
 
   async takeStatusDrift(now: Date, nextAt: Date, limit: number): Promise<StatusDrift[]> {
     const rows = await this.sql.rows<DriftRow>(
       'domain_take_drift',
       `update domains set status_sync_at = $2
-        where id = any(array(select id from domains where status_sync_at <= $1 and removed_at is null and state = 'active'
+        where id = any(array(select id from domains where status_sync_at <= $1 and removed_at is null and state = 'active' and busy_operation_id is null
                               order by status_sync_at limit $3 for update skip locked))
-        returning id, name, connection_id, locked, registry_statuses`,
+        returning id, name, connection_id, locked, locks, registry_statuses`,
       [now, nextAt, limit],
     );
     return rows.map((row) => ({
-      id: row.id, name: row.name, connectionId: row.connection_id, locked: row.locked, registryStatuses: row.registry_statuses,
+      id: row.id, name: row.name, connectionId: row.connection_id, locked: row.locked, locks: row.locks, registryStatuses: row.registry_statuses,
     }));
+  }
+
+  async expiredAuthCodes(now: Date, afterId: number, limit: number): Promise<AuthCodeHolder[]> {
+    const rows = await this.sql.rows<{ id: number; account_id: number; name: string }>(
+      'domain_expired_auth_codes',
+      `select d.id, d.account_id, d.name from domains d where d.auth_code_expires_at <= $1 and d.id > $2 and ${LISTED} order by d.id limit $3`,
+      [now, afterId, limit],
+    );
+    return rows.map((row) => ({ id: row.id, accountId: row.account_id, name: row.name }));
   }
 
   private async changeOne(name: string, text: string, values: unknown[]): Promise<void> {
@@ -86,3 +176,40 @@ export class PostgresDomainStore extends DomainStore {
     if (changed !== 1) throw new Error(`domain ${String(values[0])} is not in a state for ${name}`);
   }
 }
+
+/** In the order of the statement: a value or null for what stays; for what may become null, whether it is given and the value. */
+function changedValues(changes: DomainChanges): unknown[] {
+  const orNull = (value: unknown): unknown => value ?? null;
+  const { contactIds, authCode, transferLockUntil, statusSyncAt } = changes;
+  return [
+    ...[changes.autorenewEnabled, changes.locked, changes.privacyEnabled, changes.locks, changes.registryStatuses, changes.nameservers].map(orNull),
+    ...[contactIds?.registrant, contactIds?.admin, contactIds?.tech, contactIds?.billing, changes.expiresAt].map(orNull),
+    transferLockUntil !== undefined, orNull(transferLockUntil),
+    authCode !== undefined, orNull(authCode?.sealed), orNull(authCode?.expiresAt),
+    statusSyncAt !== undefined, orNull(statusSyncAt),
+  ];
+}
+
+const toHeld = (row: HeldRow): HeldDomain => ({
+  id: row.id,
+  accountId: row.account_id,
+  name: row.name,
+  tld: row.tld,
+  connectionId: row.connection_id,
+  state: row.state,
+  registeredAt: row.registered_at,
+  expiresAt: row.expires_at,
+  autorenewEnabled: row.autorenew_enabled,
+  locked: row.locked,
+  privacyEnabled: row.privacy_enabled,
+  premium: row.premium,
+  renewalPrice: row.renewal_price === null ? undefined : Money.of(BigInt(row.renewal_price)),
+  locks: row.locks,
+  registryStatuses: row.registry_statuses,
+  nameservers: row.nameservers,
+  contactIds: { registrant: row.registrant_id, admin: row.admin_id, tech: row.tech_id, billing: row.billing_id },
+  registryValues: row.registry_values,
+  transferLockUntil: row.transfer_lock_until ?? undefined,
+  authCode: row.auth_code_sealed === null ? undefined : { sealed: row.auth_code_sealed, expiresAt: row.auth_code_expires_at ?? undefined },
+  busyOperationId: row.busy_operation_id ?? undefined,
+});

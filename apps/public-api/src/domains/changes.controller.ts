@@ -1,0 +1,71 @@
+import { Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { ApiBasicAuth, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { AuthenticatedAccount } from '@registrar/accounts';
+import { type ChangeResult, GetAuthCode, SetContacts, SetNameservers, UpdateSettings } from '@registrar/domains';
+import { action, AnswerDeadline, Body, CurrentAccount, parameter, PathDomainName, Serializer } from '@registrar/http';
+import { type DomainName, upstreamTimeout } from '@registrar/kernel';
+import { AuthCodeResponseDto, SetContactsDto, SetNameserversDto, UpdateDomainDto } from './dto/changes.dto';
+import { DomainDto } from './dto/domain.dto';
+
+const DOMAIN = `domains/${parameter('domainName')}`;
+const DOMAIN_NAME = { name: 'domainName', schema: { type: 'string', format: 'hostname' } } as const;
+
+/** What is changed of a domain that is there. A registry that decides later is answered with the domain as it still is. */
+@ApiTags('domains')
+@ApiBasicAuth()
+@Controller('core/v1')
+export class ChangesController {
+  constructor(
+    private readonly updateSettings: UpdateSettings,
+    private readonly setNameservers: SetNameservers,
+    private readonly setContacts: SetContacts,
+    private readonly getAuthCode: GetAuthCode,
+    private readonly deadline: AnswerDeadline,
+    private readonly serializer: Serializer,
+  ) {}
+
+  @Patch(DOMAIN)
+  @ApiOperation({ operationId: 'updateDomain', summary: 'Change autorenew, privacy and transfer lock together' })
+  @ApiParam(DOMAIN_NAME)
+  @ApiOkResponse({ type: DomainDto })
+  update(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Body() body: UpdateDomainDto): Promise<object> {
+    return this.answer(() => this.updateSettings.execute(accountId, name, body));
+  }
+
+  @Post(`${DOMAIN}${action('setNameservers')}`)
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'setNameservers', summary: 'Set the nameservers' })
+  @ApiParam(DOMAIN_NAME)
+  @ApiOkResponse({ type: DomainDto })
+  nameservers(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Body() body: SetNameserversDto): Promise<object> {
+    return this.answer(() => this.setNameservers.execute(accountId, name, body.nameservers));
+  }
+
+  @Post(`${DOMAIN}${action('setContacts')}`)
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'setContacts', summary: 'Replace the contacts of a domain' })
+  @ApiParam(DOMAIN_NAME)
+  @ApiOkResponse({ type: DomainDto })
+  contacts(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Body() body: SetContactsDto): Promise<object> {
+    return this.answer(() => this.setContacts.execute(accountId, name, body.contacts));
+  }
+
+  @Get(`${DOMAIN}${action('getAuthCode')}`)
+  @ApiOperation({ operationId: 'getAuthCode', summary: 'Transfer authorization code', description: 'Makes one where there is none in force. Readable also while the domain is locked.' })
+  @ApiParam(DOMAIN_NAME)
+  @ApiOkResponse({ type: AuthCodeResponseDto })
+  authCode(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName): Promise<object> {
+    return this.deadline.answer('auth code', async () => {
+      const authCode = await this.getAuthCode.execute(accountId, name);
+      return this.serializer.serialize('AuthCodeResponse', { authCode });
+    });
+  }
+
+  private answer(change: () => Promise<ChangeResult>): Promise<object> {
+    return this.deadline.answer('change', async () => {
+      const result = await change();
+      if (result.kind === 'unknown') throw upstreamTimeout();
+      return this.serializer.serialize('Domain', result.domain);
+    });
+  }
+}

@@ -1,0 +1,67 @@
+import { applyDecorators, Controller, Header, HttpCode, Post } from '@nestjs/common';
+import { ApiBasicAuth, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { AuthenticatedAccount } from '@registrar/accounts';
+import { type SettingsChange, UpdateSettings } from '@registrar/domains';
+import { action, AnswerDeadline, CurrentAccount, parameter, PathDomainName, Serializer } from '@registrar/http';
+import { type DomainName, upstreamTimeout } from '@registrar/kernel';
+import { DomainDto } from './dto/domain.dto';
+
+/** RFC 9745: since 2026-01-01T00:00:00Z, when version 1.36.0 of the interface described them as deprecated. */
+const DEPRECATED_SINCE = '@1767225600';
+
+/** One of the doors that `updateDomain` replaces: no fields, so a body is neither needed nor read. */
+const DeprecatedAction = (name: string, summary: string): MethodDecorator =>
+  applyDecorators(
+    Post(`domains/${parameter('domainName')}${action(name)}`),
+    HttpCode(200),
+    Header('Deprecation', DEPRECATED_SINCE),
+    ApiOperation({ operationId: name === 'lock' || name === 'unlock' ? `${name}Domain` : name, summary, deprecated: true, description: 'Deprecated: updateDomain does the same.' }),
+    ApiParam({ name: 'domainName', schema: { type: 'string', format: 'hostname' } }),
+    ApiOkResponse({ type: DomainDto }),
+  );
+
+/** The six deprecated actions: thin doors to the use case behind `updateDomain`. */
+@ApiTags('domains')
+@ApiBasicAuth()
+@Controller('core/v1')
+export class DomainActionsController {
+  constructor(private readonly updateSettings: UpdateSettings, private readonly deadline: AnswerDeadline, private readonly serializer: Serializer) {}
+
+  @DeprecatedAction('enableAutorenew', 'Autorenew on')
+  enableAutorenew(@CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName): Promise<object> {
+    return this.change(account, name, { autorenewEnabled: true });
+  }
+
+  @DeprecatedAction('disableAutorenew', 'Autorenew off')
+  disableAutorenew(@CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName): Promise<object> {
+    return this.change(account, name, { autorenewEnabled: false });
+  }
+
+  @DeprecatedAction('enableWhoisPrivacy', 'Privacy on')
+  enableWhoisPrivacy(@CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName): Promise<object> {
+    return this.change(account, name, { privacyEnabled: true });
+  }
+
+  @DeprecatedAction('disableWhoisPrivacy', 'Privacy off')
+  disableWhoisPrivacy(@CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName): Promise<object> {
+    return this.change(account, name, { privacyEnabled: false });
+  }
+
+  @DeprecatedAction('lock', 'Transfer lock on')
+  lock(@CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName): Promise<object> {
+    return this.change(account, name, { locked: true });
+  }
+
+  @DeprecatedAction('unlock', 'Transfer lock off')
+  unlock(@CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName): Promise<object> {
+    return this.change(account, name, { locked: false });
+  }
+
+  private change({ accountId }: AuthenticatedAccount, name: DomainName, wanted: SettingsChange): Promise<object> {
+    return this.deadline.answer('change', async () => {
+      const result = await this.updateSettings.execute(accountId, name, wanted);
+      if (result.kind === 'unknown') throw upstreamTimeout();
+      return this.serializer.serialize('Domain', result.domain);
+    });
+  }
+}

@@ -1,0 +1,90 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiBasicAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { AuthenticatedAccount } from '@registrar/accounts';
+import { type PrivacyResult, PurchasePrivacy, RenewalQueries, type RenewalResult, RenewDomain } from '@registrar/domains';
+import { action, AnswerDeadline, Body, CurrentAccount, Idempotency, Idempotent, type IdempotentRequest, parameter, PathDomainName, Serializer } from '@registrar/http';
+import { addSeconds, Clock, type DomainName, upstreamTimeout } from '@registrar/kernel';
+import { PrivacyResponseDto, PurchasePrivacyDto, RenewDomainDto, RenewDomainResponseDto } from './dto/purchases.dto';
+
+/** As for a create: nothing is begun whose client will be told 504 before the registry can answer. */
+const BEGIN_WITHIN_SECONDS = 25;
+const DOMAIN = `domains/${parameter('domainName')}`;
+const DOMAIN_NAME = { name: 'domainName', schema: { type: 'string', format: 'hostname' } } as const;
+const KEY = { name: 'X-Idempotency-Key', required: false, description: 'For example a UUID v4; valid for one hour.' } as const;
+
+/** What is bought for a domain that is there. */
+@ApiTags('domains')
+@ApiBasicAuth()
+@Controller('core/v1')
+export class PurchasesController {
+  constructor(
+    private readonly renewDomain: RenewDomain,
+    private readonly renewals: RenewalQueries,
+    private readonly purchasePrivacy: PurchasePrivacy,
+    private readonly idempotency: Idempotency,
+    private readonly deadline: AnswerDeadline,
+    private readonly serializer: Serializer,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post(`${DOMAIN}${action('renew')}`)
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'renewDomain', summary: 'Renew a domain' })
+  @ApiParam(DOMAIN_NAME)
+  @ApiHeader(KEY)
+  @ApiOkResponse({ type: RenewDomainResponseDto })
+  renew(
+    @Idempotent('purchase') request: IdempotentRequest, @CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName, @Body() body: RenewDomainDto,
+  ): Promise<object> {
+    const deadline = addSeconds(this.clock.now(), BEGIN_WITHIN_SECONDS);
+    // A client that writes null means "not sent".
+    const wanted = { years: body.years ?? undefined, purchasePrice: body.purchasePrice ?? undefined };
+    return this.deadline.answer('renew', () =>
+      this.idempotency.run(
+        request,
+        async (claim) => {
+          const result = await this.renewDomain.execute({ accountId: account.accountId, domainName: name.ascii, ...wanted, idempotency: claim, deadline });
+          if (result.kind === 'unknown') throw upstreamTimeout();
+          return this.renewalAnswer(result);
+        },
+        async (operationId) => {
+          const result = await this.renewals.result(operationId);
+          return result.kind === 'unknown' ? 'unsettled' : this.renewalAnswer(result);
+        },
+      ),
+    );
+  }
+
+  @Post(`${DOMAIN}${action('purchasePrivacy')}`)
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'purchasePrivacy', summary: 'Add privacy (free)' })
+  @ApiParam(DOMAIN_NAME)
+  @ApiHeader(KEY)
+  @ApiOkResponse({ type: PrivacyResponseDto })
+  privacy(
+    @Idempotent('purchase') request: IdempotentRequest, @CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName, @Body() body: PurchasePrivacyDto,
+  ): Promise<object> {
+    return this.deadline.answer('purchase privacy', () =>
+      this.idempotency.run(
+        request,
+        async (claim) => {
+          const result = await this.purchasePrivacy.execute({ accountId: account.accountId, name, years: body.years ?? undefined, idempotency: claim });
+          if (result.kind === 'unknown') throw upstreamTimeout();
+          return this.privacyAnswer(result);
+        },
+        async (operationId) => {
+          const result = await this.purchasePrivacy.result(operationId);
+          return result.kind === 'unknown' ? 'unsettled' : this.privacyAnswer(result);
+        },
+      ),
+    );
+  }
+
+  private privacyAnswer(result: Extract<PrivacyResult, { kind: 'purchased' }>): Record<string, unknown> {
+    return this.serializer.serialize('PrivacyResponse', result.answer);
+  }
+
+  private renewalAnswer(result: Extract<RenewalResult, { kind: 'renewed' }>): Record<string, unknown> {
+    return this.serializer.serialize('RenewDomainResponse', result.answer);
+  }
+}

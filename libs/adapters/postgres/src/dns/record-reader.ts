@@ -1,0 +1,111 @@
+import type { RecordChange, RecordData, VersionPage, ZoneContents, ZoneRecord, ZoneVersion } from '@registrar/dns';
+import { type RecordPage, RecordReader } from '@registrar/dns/ports';
+import { LISTED } from '../domains/domain-sql';
+import type { Sql } from '../sql';
+import { StatementNames } from '../statement-names';
+import { recordJson, tagOf } from './record-sql';
+
+/** Domain `$2` of account `$1` with its zone, which it has from its first record on. */
+const ZONE = `from domains d left join zones z on z.domain_id = d.id where d.account_id = $1 and d.name = $2 and ${LISTED}`;
+const VERSION = 'coalesce(z.version, 0)';
+const TAG = tagOf('d.id', VERSION);
+
+const listSql = (sendDefaults: boolean): string => `
+select ${TAG} as tag, coalesce(z.records, 0) as total,
+       (select '[' || coalesce(string_agg(${recordJson('r', 'd.name', sendDefaults)}, ',' order by r.id), '') || ']'
+          from (select r.* from dns_records r where r.domain_id = d.id and not r.set_aside order by r.id limit $3 offset $4) r) as items
+  ${ZONE}`;
+
+const getSql = (sendDefaults: boolean): string => `
+select ${TAG} as tag,
+       (select ${recordJson('r', 'd.name', sendDefaults)} from dns_records r where r.domain_id = d.id and r.id = $3 and not r.set_aside) as json
+  ${ZONE}`;
+
+/**
+ * As of version `$3`: what is there now, but every record that changed later as it was before the first of those changes. Costs
+ * what happened since, not what ever did.
+ */
+const CONTENTS = `
+select d.name, ${VERSION} as current, ${TAG} as tag,
+       (select json_agg(json_build_array(id, host, type, answer, ttl, priority) order by host, type, answer)
+          from (with later as materialized (select distinct on (e.id) e.id, e.before
+                                 from zone_changes c cross join json_to_recordset(c.diff) as e (id int, before json)
+                                where c.domain_id = d.id and c.version > $3 order by e.id, c.version)
+                select r.id, r.host, r.type, r.answer, r.ttl, r.priority from dns_records r
+                 where r.domain_id = d.id and not r.set_aside and ($3::int is null or not exists (select from later l where l.id = r.id))
+                union all
+                select l.id, b.* from later l cross join json_to_record(l.before) as b (host text, type text, answer text, ttl int, priority int)
+                 where l.before is not null) records) as records
+  ${ZONE} and ($3::int is null or $3 between 0 and ${VERSION})`;
+
+const NUMBERS = `'version', c.version, 'at', c.at, 'author', c.author, 'action', c.action, 'added', c.added, 'removed', c.removed, 'changed', c.changed`;
+
+const VERSIONS = `
+select ${VERSION} as total,
+       (select json_agg(json_build_object(${NUMBERS}) order by c.version desc)
+          from (select * from zone_changes c where c.domain_id = d.id order by c.version desc limit $3 offset $4) c) as versions
+  ${ZONE}`;
+
+const ONE_VERSION = `
+select (select json_build_object(${NUMBERS}, 'changes', c.diff) from zone_changes c where c.domain_id = d.id and c.version = $3) as version
+  ${ZONE}`;
+
+type Image = Omit<RecordData, 'priority'> & { priority: number | null };
+type RecordColumns = [id: number, host: string, type: RecordData['type'], answer: string, ttl: number, priority: number | null];
+type VersionJson = Omit<ZoneVersion, 'at'> & { at: string };
+
+export class PostgresRecordReader extends RecordReader {
+  private readonly names = new StatementNames('dns_record');
+  private readonly listText: string;
+  private readonly getText: string;
+
+  constructor(private readonly sql: Sql, settings: { sendDefaults: boolean }) {
+    super();
+    this.listText = listSql(settings.sendDefaults);
+    this.getText = getSql(settings.sendDefaults);
+  }
+
+  async tag(accountId: number, domainName: string): Promise<string | undefined> {
+    return (await this.sql.row<{ tag: string }>('dns_zone_tag', `select ${TAG} as tag ${ZONE}`, [accountId, domainName]))?.tag;
+  }
+
+  async list(accountId: number, domainName: string, page: number, perPage: number): Promise<RecordPage | undefined> {
+    const offset = (page - 1) * perPage;
+    const row = await this.sql.row<{ tag: string; total: number; items: string }>(this.names.of('list', this.listText), this.listText, [accountId, domainName, perPage, offset]);
+    return row && { items: row.items, count: Math.max(0, Math.min(perPage, row.total - offset)), totalCount: row.total, tag: row.tag };
+  }
+
+  async get(accountId: number, domainName: string, id: number): Promise<{ json?: string; tag: string } | undefined> {
+    const row = await this.sql.row<{ tag: string; json: string | null }>(this.names.of('get', this.getText), this.getText, [accountId, domainName, id]);
+    return row && { json: row.json ?? undefined, tag: row.tag };
+  }
+
+  async contents(accountId: number, domainName: string, version?: number): Promise<ZoneContents | undefined> {
+    const row = await this.sql.row<{ name: string; current: number; tag: string; records: RecordColumns[] | null }>(
+      'dns_zone_contents', CONTENTS, [accountId, domainName, version ?? null],
+    );
+    return row && {
+      name: row.name, version: version ?? row.current, currentVersion: row.current, tag: row.tag, records: (row.records ?? []).map(toRecord),
+    };
+  }
+
+  async versions(accountId: number, domainName: string, page: number, perPage: number): Promise<VersionPage | undefined> {
+    const row = await this.sql.row<{ total: number; versions: VersionJson[] | null }>('dns_zone_versions', VERSIONS, [accountId, domainName, perPage, (page - 1) * perPage]);
+    return row && { versions: (row.versions ?? []).map(toVersion), totalCount: row.total };
+  }
+
+  async version(accountId: number, domainName: string, version: number): Promise<(ZoneVersion & { changes: RecordChange[] }) | undefined> {
+    const row = await this.sql.row<{ version: (VersionJson & { changes: { id: number; before?: Image; after?: Image }[] }) | null }>(
+      'dns_zone_version', ONE_VERSION, [accountId, domainName, version],
+    );
+    if (!row?.version) return undefined;
+    const { changes, ...rest } = row.version;
+    return { ...toVersion(rest), changes: changes.map(({ id, before, after }) => ({ id, ...(before && { before: toData(before) }), ...(after && { after: toData(after) }) })) };
+  }
+}
+
+const toData = ({ host, type, answer, ttl, priority }: Image): RecordData => ({ host, type, answer, ttl, ...(priority !== null && { priority }) });
+
+const toRecord = ([id, host, type, answer, ttl, priority]: RecordColumns): ZoneRecord => ({ id, ...toData({ host, type, answer, ttl, priority }) });
+
+const toVersion = ({ at, ...version }: VersionJson): ZoneVersion => ({ ...version, at: new Date(at) });

@@ -1,0 +1,146 @@
+import { LISTED } from '../domains/domain-sql';
+import { field, type JsonField, jsonObject } from '../json-sql';
+
+/** Record `alias` of the domain named `name` as JSON text (contract Record). */
+export const recordJson = (alias: string, name: string, sendDefaults: boolean): string =>
+  jsonObject([
+    field.int('id', `${alias}.id`),
+    field.text('domainName', name),
+    { ...field.text('host', `${alias}.host`), when: `${alias}.host <> ''`, isDefaultRule: true },
+    field.text('fqdn', `case when ${alias}.host = '' then ${name} || '.' else ${alias}.host || '.' || ${name} || '.' end`),
+    field.text('type', `${alias}.type`),
+    field.text('answer', `${alias}.answer`),
+    field.int('ttl', `${alias}.ttl`),
+    priority(alias, sendDefaults),
+  ], sendDefaults);
+
+/** Only MX and SRV have one. */
+const priority = (alias: string, sendDefaults: boolean): JsonField => ({
+  ...field.int('priority', `${alias}.priority`), when: sendDefaults ? `${alias}.priority is not null` : `${alias}.priority <> 0`,
+});
+
+/** Tag of a zone: another one for the next domain of the same name, and after every change. */
+export const tagOf = (domainId: string, version: string): string => `${domainId} || '-' || ${version}`;
+
+/** Locks of ours that forbid changes of the DNS, the sternest first (BEHAVIOUR §9). */
+const CLOSED = ['RegistrarLock', 'AccountLock', 'PrivacyLock'];
+const refusal = CLOSED.map((lock) => `when '${lock}' = any(d.locks) then 'locked ${lock}'`).join(' ');
+
+/** Domain `$2` of account `$1`; `refusal` is null where its zone may be written to. */
+const GATE = `gate as (
+  select d.id, d.name, case ${refusal} when d.locks && '{VerificationHold,VerificationClientHold}' then 'verification_hold' end as refusal
+    from domains d where d.account_id = $1 and d.name = $2 and ${LISTED})`;
+
+/** Parameters of every write: `$1` account, `$2` domain, and these; those of its own follow. */
+const [NOW, AUTHOR, LIMIT, IF_MATCH] = ['$3::timestamptz', '$4::text', '$5::int', '$6::text[]'];
+
+const isAskedFor = (version: string): string => `(${IF_MATCH} is null or ${tagOf('gate.id', version)} = any(${IF_MATCH}))`;
+
+/**
+ * CTE `zone`: the row of a zone that holds `record`, locked, at its next version with `by` records more. Empty where it must not
+ * be written to. What comes after it reads FROM it, hence happens under the lock.
+ */
+const zoneOf = (record: string, by: string): string => `zone as (
+  update zones z set version = z.version + 1, records = z.records + ${by}, updated_at = ${NOW} from gate
+   where z.domain_id = gate.id and gate.refusal is null and ${record} and ${isAskedFor('z.version')}
+  returning z.domain_id, z.version)`;
+
+/** As `zoneOf`, for more records (or fewer: `by` is a parameter), also where there is no row yet. `base`: the version it must be at. */
+function growingZone(by: string, base?: string): string {
+  const fits = (version: string): string => `${isAskedFor(version)}${base === undefined ? '' : ` and ${version} = ${base}`}`;
+  // an insert checks its row before it finds that there is one: a negative number of records would be refused
+  return `zone as (
+  insert into zones as z (domain_id, version, records, updated_at)
+  select gate.id, 1, greatest(${by}, 0), ${NOW} from gate left join zones s on s.domain_id = gate.id
+   where refusal is null and (s.domain_id is not null or (${fits('0')} and ${by} <= ${LIMIT}))
+  on conflict (domain_id) do update set version = z.version + 1, records = z.records + ${by}, updated_at = ${NOW}
+   where ${fits('z.version').replaceAll('gate.id', 'z.domain_id')} and (${by} <= 0 or z.records + ${by} <= ${LIMIT})
+  returning z.domain_id, z.version)`;
+}
+
+const history = (action: string, numbers: string, diff: string, from: string): string => `history as (
+  insert into zone_changes (domain_id, version, at, author, action, added, removed, changed, diff)
+  select zone.domain_id, zone.version, ${NOW}, ${AUTHOR}, ${action}, ${numbers}, ${diff} from ${from})`;
+
+interface AnswerParts {
+  /** SQL condition: the record that is written to is there. */
+  record?: string;
+  by?: string;
+  base?: string;
+}
+
+/**
+ * One row, whatever happened: `outcome` and, where it is `written`, the tag and the record. A zone that was not written to was
+ * full, or not the one asked for: also where it only became so while the statement waited.
+ */
+const answer = (json: string, from: string, { record = 'true', by = '0', base }: AnswerParts = {}): string => `
+select case when gate.id is null then 'no_domain' when not (${record}) then 'no_record' when gate.refusal is not null then gate.refusal
+            when zone.version is not null then 'written'
+            when not ${isAskedFor('coalesce(s.version, 0)')} then 'changed'
+            when coalesce(s.records, 0) + ${by} > ${LIMIT} then 'full'
+            when ${IF_MATCH} is not null or ${base !== undefined} or ${by} <= 0 then 'changed' else 'full' end as outcome,
+       ${tagOf('zone.domain_id', 'zone.version')} as tag, ${json} as json
+  from (select 1) one left join gate on true left join zone on true left join zones s on s.domain_id = gate.id ${from}`;
+
+const IMAGE = 'dns_record_image(r) as image';
+/** Record `$7`, where the list shows it. */
+const RECORD_7 = 'exists (select from dns_records r where r.domain_id = gate.id and r.id = $7 and not r.set_aside)';
+
+/** `$7` host, type, answer, ttl, priority. */
+export const createSql = (sendDefaults: boolean): string => `with ${GATE}, ${growingZone('1')}, record as (
+  insert into dns_records as r (domain_id, host, type, answer, ttl, priority, created_at, updated_at)
+  select zone.domain_id, $7::text, $8::text, $9::text, $10::int, $11::int, ${NOW}, ${NOW} from zone
+  returning r.*, ${IMAGE}
+), ${history(`'create'`, '1, 0, 0', `json_build_array(json_build_object('id', record.id, 'after', record.image))`, 'zone cross join record')}
+${answer(recordJson('record', 'gate.name', sendDefaults), 'left join record on true', { by: '1' })}`;
+
+/**
+ * `$7` id, host, type, answer, ttl, priority. The record is locked under the zone's lock, so `target` is what it is then; when it
+ * was deleted meanwhile there is no diff, which zone_changes_something does not let pass.
+ */
+export const replaceSql = (sendDefaults: boolean): string => `with ${GATE}, ${zoneOf(RECORD_7, '0')}, target as (
+  select r.*, ${IMAGE} from zone join dns_records r on r.domain_id = zone.domain_id and r.id = $7 and not r.set_aside for update of r
+), record as (
+  update dns_records r set host = $8, type = $9, answer = $10, ttl = $11, priority = $12, origin = 'user', updated_at = ${NOW}
+    from target where r.domain_id = target.domain_id and r.id = target.id
+  returning r.*, ${IMAGE}
+), ${history(
+    `'replace'`, '0, 0, 1', `case when record.id is not null then json_build_array(json_build_object('id', record.id, 'before', target.image, 'after', record.image)) end`,
+    'zone left join target on true left join record on true')}
+${answer(recordJson('record', 'gate.name', sendDefaults), 'left join record on true', { record: RECORD_7 })}`;
+
+/** `$7` id. */
+export const DELETE = `with ${GATE}, ${zoneOf(RECORD_7, '-1')}, removed as (
+  delete from dns_records r using zone where r.domain_id = zone.domain_id and r.id = $7 and not r.set_aside returning r.id, ${IMAGE}
+), ${history(
+    `'delete'`, '0, 1, 0', `case when removed.id is not null then json_build_array(json_build_object('id', removed.id, 'before', removed.image)) end`,
+    'zone left join removed on true')}
+${answer(`''`, '', { record: RECORD_7 })}`;
+
+/**
+ * `$7` action, `$8` base, `$9` how many records more, `$10` ids removed, `$11` ids, ttls, priorities changed, `$14` hosts, types, answers,
+ * ttls, priorities added. An added record may have the key of a removed one, so those go first.
+ */
+export const APPLY = `with ${GATE}, ${growingZone('$9::int', '$8::int')}, removed as (
+  delete from dns_records r using zone where r.domain_id = zone.domain_id and r.id = any($10::int[]) returning r.id, ${IMAGE}
+), target as (
+  select r.*, ${IMAGE}, c.new_ttl, c.new_priority
+    from zone cross join unnest($11::int[], $12::int[], $13::int[]) as c (id, new_ttl, new_priority) join dns_records r on r.domain_id = zone.domain_id and r.id = c.id
+), changed as (
+  update dns_records r set ttl = target.new_ttl, priority = target.new_priority, updated_at = ${NOW}
+    from target where r.domain_id = target.domain_id and r.id = target.id
+  returning r.id, target.image as before, dns_record_image(r) as after
+), added as (
+  insert into dns_records as r (domain_id, host, type, answer, ttl, priority, created_at, updated_at)
+  select zone.domain_id, a.host, a.type, a.answer, a.ttl, a.priority, ${NOW}, ${NOW}
+    from zone cross join (select count(*) from removed) first
+         cross join unnest($14::text[], $15::text[], $16::text[], $17::int[], $18::int[]) with ordinality as a (host, type, answer, ttl, priority, line)
+   order by a.line
+  returning r.id, ${IMAGE}
+), ${history(
+    '$7::text', '(select count(*) from added), (select count(*) from removed), (select count(*) from changed)',
+    `(select json_agg(change) from (
+      select json_build_object('id', id, 'before', image) as change from removed
+      union all select json_build_object('id', id, 'before', before, 'after', after) from changed
+      union all select json_build_object('id', id, 'after', image) from added) changes)`, 'zone')}
+${answer(`''`, '', { by: '$9::int', base: '$8' })}`;

@@ -1,0 +1,85 @@
+import { anameNotAlone, cnameNotAlone, domainNotFound, duplicateRecord, type RecordData, type ZonePlan } from '@registrar/dns';
+import { type WriteResult, RecordStore, type ZoneWrite } from '@registrar/dns/ports';
+import { databaseError, type Sql } from '../sql';
+import { StatementNames } from '../statement-names';
+import { APPLY, createSql, DELETE, replaceSql } from './record-sql';
+
+interface OutcomeRow {
+  /** A kind of WriteResult; of a lock with its name behind a blank. */
+  outcome: string;
+  tag: string | null;
+  json: string | null;
+}
+
+/** What each constraint says to a client. */
+const BY_CONSTRAINT: Readonly<Record<string, () => Error>> = {
+  dns_records_answer_uq: duplicateRecord,
+  dns_records_cname_alone: cnameNotAlone,
+  dns_records_aname_alone: anameNotAlone,
+  // the record was deleted while the write waited for its zone: there is nothing to tell of, or one record less than none
+  zone_changes_something: domainNotFound,
+  zones_records_ck: domainNotFound,
+};
+
+export class PostgresRecordStore extends RecordStore {
+  private readonly names = new StatementNames('dns_record');
+  private readonly createText: string;
+  private readonly replaceText: string;
+
+  constructor(private readonly sql: Sql, settings: { sendDefaults: boolean }) {
+    super();
+    this.createText = createSql(settings.sendDefaults);
+    this.replaceText = replaceSql(settings.sendDefaults);
+  }
+
+  create(write: ZoneWrite, record: RecordData): Promise<WriteResult> {
+    return this.write(this.names.of('create', this.createText), this.createText, [...valuesOf(write), ...columnsOf(record)]);
+  }
+
+  replace(write: ZoneWrite, id: number, record: RecordData): Promise<WriteResult> {
+    return this.write(this.names.of('replace', this.replaceText), this.replaceText, [...valuesOf(write), id, ...columnsOf(record)]);
+  }
+
+  delete(write: ZoneWrite, id: number): Promise<WriteResult> {
+    return this.write('dns_record_delete', DELETE, [...valuesOf(write), id]);
+  }
+
+  apply(write: ZoneWrite, action: 'import' | 'rollback', base: number, { added, removed, changed }: ZonePlan): Promise<WriteResult> {
+    const rows = added.map(columnsOf);
+    return this.write('dns_zone_apply', APPLY, [
+      ...valuesOf(write), action, base, added.length - removed.length, removed.map(({ id }) => id),
+      changed.map(({ before }) => before.id), changed.map(({ after }) => after.ttl), changed.map(({ after }) => after.priority ?? null),
+      ...[0, 1, 2, 3, 4].map((column) => rows.map((row) => row[column])),
+    ]);
+  }
+
+  private async write(name: string, text: string, values: unknown[]): Promise<WriteResult> {
+    try {
+      return resultOf((await this.sql.row<OutcomeRow>(name, text, values))!);
+    } catch (error) {
+      throw BY_CONSTRAINT[databaseError(error)?.constraint ?? '']?.() ?? error;
+    }
+  }
+}
+
+const valuesOf = ({ accountId, domainName, now, author, limit, ifMatch }: ZoneWrite): unknown[] => [accountId, domainName, now, author, limit, ifMatch ?? null];
+
+const columnsOf = ({ host, type, answer, ttl, priority }: RecordData): unknown[] => [host, type, answer, ttl, priority ?? null];
+
+function resultOf({ outcome, tag, json }: OutcomeRow): WriteResult {
+  const [kind, lock] = outcome.split(' ');
+  switch (kind) {
+    case 'written':
+      return { kind, tag: tag!, json: json ?? '' };
+    case 'locked':
+      return { kind, lock };
+    case 'no_domain':
+    case 'no_record':
+    case 'verification_hold':
+    case 'changed':
+    case 'full':
+      return { kind };
+    default:
+      throw new Error(`a write to a zone came out as ${outcome}`);
+  }
+}

@@ -1,0 +1,50 @@
+import type { JsonValue } from '@registrar/kernel';
+import type { Part, PartRequest, RegistryDifferenceFilter, RegistryDifferenceView } from '@registrar/staff';
+import { ifAny } from '../admin/decimal';
+import { readPart } from '../admin/part';
+import type { Sql } from '../sql';
+import type { StatementNames } from '../statement-names';
+
+interface DifferenceRow {
+  id: string;
+  domain_id: number;
+  name: string;
+  account_id: number;
+  connection: string;
+  field: string;
+  ours: JsonValue;
+  theirs: JsonValue;
+  found_at: Date;
+  seen_at: Date;
+  resolved_at: Date | null;
+  resolution: string | null;
+}
+
+const DIFFERENCES = `
+select f.id, f.domain_id, d.name, d.account_id, n.code as connection, f.field, f.ours, f.theirs, f.found_at, f.seen_at, f.resolved_at, f.resolution
+  from registry_differences f join domains d on d.id = f.domain_id join registry_connections n on n.id = d.connection_id`;
+
+/** Newest first; the open ones unless told. */
+export function readDifferences(sql: Sql, names: StatementNames, filter: RegistryDifferenceFilter, part: PartRequest): Promise<Part<RegistryDifferenceView>> {
+  const conditions = [
+    { test: 'd.name = ?', value: filter.domainName },
+    { test: 'f.field = ?', value: filter.field },
+    { test: 'n.code = ?', value: filter.registryConnection },
+  ];
+  // In the form of the index.
+  const open = filter.open === false ? '' : ' and f.resolved_at is null';
+  return readPart<DifferenceRow, RegistryDifferenceView>(sql, names, { select: `${DIFFERENCES}${open}`, id: 'f.id', conditions }, part, (row) => ({
+    id: row.id,
+    domainId: row.domain_id,
+    domainName: row.name,
+    accountId: row.account_id,
+    registryConnection: row.connection,
+    field: row.field,
+    ours: row.ours,
+    theirs: row.theirs,
+    foundAt: row.found_at,
+    seenAt: row.seen_at,
+    resolvedAt: ifAny(row.resolved_at),
+    resolution: ifAny(row.resolution),
+  }));
+}

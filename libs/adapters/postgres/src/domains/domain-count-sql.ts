@@ -1,0 +1,52 @@
+import type { Condition } from './domain-list-sql';
+
+const DAY_MS = 86_400_000;
+
+/** A statement that tells how many domains of account `$1` the filter lets through, as `total`. */
+export interface CountStatement {
+  /** Says the same as `text`, shortly. */
+  key: string;
+  text: string;
+  values: unknown[];
+}
+
+/**
+ * The cheapest exact count: kept counts where the filter asks for nothing else, so that it costs the same for a thousand
+ * domains and a million; else the domains themselves.
+ */
+export function countStatement(conditions: readonly Condition[], direct: (conditions: readonly Condition[]) => string): CountStatement {
+  const key = conditions.map(({ sql }) => sql).join('&');
+  if (conditions.length === 0) return { key, text: 'select domains as total from account_counters where account_id = $1', values: [] };
+  const values = conditions.map(({ value }) => value);
+  if (conditions.every(({ kept }) => kept === 'counts')) return { key: `counts ${key}`, text: keptCounts(conditions), values };
+  const [{ kept }] = conditions;
+  if ((kept === 'created' || kept === 'expires') && conditions.every((condition) => condition.kept === kept)) return dayCounts(kept, conditions);
+  return { key, text: direct(conditions), values };
+}
+
+const numbered = (sql: string, at: number): string => sql.replaceAll('?', `$${at}`);
+
+const keptCounts = (conditions: readonly Condition[]): string =>
+  `select coalesce(sum(d.domains), 0)::int as total from domain_counts d where d.account_id = $1${conditions.map(({ sql }, at) => ` and ${numbered(sql, at + 2)}`).join('')}`;
+
+const COLUMNS = { created: 'registered_at', expires: 'expires_at' };
+
+/** Whole days from the counts; what a bound cuts off a day is counted, of that one day. */
+function dayCounts(kind: 'created' | 'expires', conditions: readonly Condition[]): CountStatement {
+  const bound = (operator: string): number | undefined => (conditions.find(({ sql }) => sql.includes(operator))?.value as Date | undefined)?.getTime();
+  const [from, before] = [bound('>='), bound('<')];
+  const firstDay = from === undefined ? undefined : Math.ceil(from / DAY_MS) * DAY_MS;
+  const endDay = before === undefined ? undefined : Math.floor(before / DAY_MS) * DAY_MS;
+  const at = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));
+  const day = (ms: number | undefined): string | null => at(ms)?.toISOString().slice(0, 10) ?? null;
+  const isWithinADay = firstDay !== undefined && endDay !== undefined && firstDay > endDay;
+  const edge = (low: string, high: string): string => `(select count(*) from domains d where d.account_id = $1 and d.removed_at is null
+      and d.state in ('active', 'pending_create') and d.${COLUMNS[kind]} >= ${low}::timestamptz and d.${COLUMNS[kind]} < ${high}::timestamptz)`;
+  if (isWithinADay) return { key: `within ${kind}`, text: `select ${edge('$2', '$3')}::int as total`, values: [at(from), at(before)] };
+  const text = `
+select (coalesce((select sum(c.domains) from domain_day_counts c
+                   where c.account_id = $1 and c.kind = '${kind}' and ($2::date is null or c.day >= $2) and ($3::date is null or c.day < $3)), 0)
+        + case when $4::timestamptz < $5::timestamptz then ${edge('$4', '$5')} else 0 end
+        + case when $6::timestamptz < $7::timestamptz then ${edge('$6', '$7')} else 0 end)::int as total`;
+  return { key: `days ${kind}`, text, values: [day(firstDay), day(endDay), at(from), at(firstDay), at(endDay), at(before)] };
+}

@@ -1,0 +1,172 @@
+import type { DomainFilter, DomainSort } from '@registrar/domains/ports';
+import { Client } from 'pg';
+import { openDatabase, type OpenDatabase } from '../../test/open-database';
+import { NOW, Rows } from '../../test/rows';
+import { pageWindow } from '../json-sql';
+import { countStatement } from './domain-count-sql';
+import { conditionsOf, countSql, FEW, listSql } from './domain-list-sql';
+
+jest.setTimeout(300_000);
+
+const LARGE = 1_000_000;
+const PER_PAGE = 50;
+/** Rows of `domains` a page may look at: what it shows, and what a filter passes over on the way. However large the account. */
+const MAY_VISIT = FEW;
+
+/** One in a thousand is unlocked, one in two thousand premium, three years of registrations and expiries, three TLDs. */
+const FILL = `
+insert into domains (account_id, name, tld, connection_id, state, registered_at, expires_at, term_years, autorenew_enabled, locked, privacy_enabled, premium,
+                     renewal_price, nameservers, registrant_id, admin_id, tech_id, billing_id, created_at)
+select $1, substr(md5(n::text), 1, 8) || '-' || n || '.' || t.tld, t.tld, $2, 'active', d.at, d.at + interval '3 years', 3, n % 3 > 0, n % 1000 > 0, n % 2 = 0, n % 2000 = 1,
+       case when n % 2000 = 1 then 34900 + n end, '{ns1.example.org,ns2.example.org}', $3, $3, $3, $3, d.at
+  from generate_series(1, ${LARGE}) as n,
+       lateral (select $4::timestamptz - interval '1 minute' * ((n::bigint * 7919) % 1576800) as at) as d,
+       lateral (select case when n % 20 = 0 then 'example' when n % 4 = 0 then 'net' else 'com' end as tld) as t`;
+
+/** As a restored dump has them: indexes after the rows, counts from the rows. */
+const COUNTS = `
+insert into account_counters (account_id, domains) select account_id, count(*) from domains group by 1 on conflict (account_id) do update set domains = excluded.domains;
+insert into domain_counts (account_id, tld, locked, privacy_enabled, autorenew_enabled, premium, domains)
+  select account_id, tld, locked, privacy_enabled, autorenew_enabled, premium, count(*) from domains group by 1, 2, 3, 4, 5, 6;
+insert into domain_day_counts (account_id, kind, day, domains)
+  select d.account_id, k.kind, (k.at at time zone 'UTC')::date, count(*) from domains d, lateral (values ('created', d.registered_at), ('expires', d.expires_at)) as k (kind, at) group by 1, 2, 3`;
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: Plan[];
+}
+
+let database: OpenDatabase;
+let owner: Client;
+let accountId: number;
+beforeAll(async () => {
+  database = await openDatabase();
+  owner = new Client({ connectionString: database.superuserUrl });
+  await owner.connect();
+  const rows = new Rows(database.sql);
+  accountId = await rows.account();
+  const connectionId = await rows.connection();
+  for (const tld of ['com', 'net', 'example']) {
+    await rows.tld(tld, connectionId);
+    await owner.query(`insert into tld_prices (tld, product, price, list_price, valid_from) values ($1, 'renewal', length($1) * 100, 2000, $2)`, [tld, NOW]);
+  }
+  const contact = await rows.contact();
+  const { rows: indexes } = await owner.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes where tablename = 'domains' and indexname not in ('domains_pkey') and indexname like 'domains_%'`,
+  );
+  await owner.query('set session_replication_role = replica');
+  for (const { name } of indexes) await owner.query(`drop index ${name}`);
+  await owner.query(FILL, [accountId, connectionId, contact, NOW]);
+  await owner.query(`set maintenance_work_mem = '256MB'`);
+  for (const { definition } of indexes) await owner.query(definition);
+  await owner.query(COUNTS);
+  for (const table of ['domains', 'domain_counts', 'domain_day_counts', 'account_counters', 'tld_prices', 'tlds', 'tld_rules', 'contacts']) await owner.query(`vacuum analyze ${table}`);
+});
+afterAll(async () => {
+  await owner?.end();
+  await database?.close();
+});
+
+const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+
+async function explain(text: string, values: readonly unknown[]): Promise<Plan[]> {
+  const { rows } = await owner.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, timing off, format json) ${text}`, [...values]);
+  return nodes(rows[0]['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name'] === 'domains');
+}
+
+const visited = (scans: readonly Plan[]): number =>
+  scans.reduce((sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) * node['Actual Loops'], 0);
+
+async function total(filter: DomainFilter): Promise<{ counted: number; scans: Plan[] }> {
+  const { text, values } = countStatement(conditionsOf(filter), countSql);
+  const { rows } = await owner.query<{ total: number }>(text, [accountId, ...values]);
+  return { counted: rows[0].total, scans: await explain(text, [accountId, ...values]) };
+}
+
+async function page(filter: DomainFilter, options: { sort?: DomainSort; descending?: boolean; page: 'first' | 'last' }): Promise<Plan[]> {
+  const { counted } = await total(filter);
+  const { limit, offset, fromEnd } = pageWindow(options.page === 'first' ? 1 : Math.max(1, Math.ceil(counted / PER_PAGE)), PER_PAGE, counted);
+  const conditions = conditionsOf(filter);
+  const text = listSql({ conditions, sort: options.sort ?? 'domainName', descending: options.descending ?? false, fromEnd, withPrice: true, few: conditions.length > 0 && counted <= FEW }, false);
+  return explain(text, [NOW, accountId, limit, offset, ...conditions.map(({ value }) => value)]);
+}
+
+const at = (text: string): Date => new Date(text);
+const FILTERS: readonly (readonly [string, DomainFilter, number])[] = [
+  ['nothing', {}, LARGE],
+  ['an exact name', { domainName: `${'c4ca4238'}-1.com` }, 1],
+  ['a frequent TLD', { tld: 'com' }, 750_000],
+  ['a rare TLD', { tld: 'example' }, 50_000],
+  ['a pattern that asks for a TLD', { domainName: '*.net' }, 200_000],
+  ['the end of a name', { domainName: '*-77777.com' }, 1],
+  ['the beginning of a name', { domainName: 'c4ca42*' }, 1],
+  ['locked', { locked: true }, 999_000],
+  ['unlocked, one in a thousand', { locked: false }, 1_000],
+  ['privacy', { privacyEnabled: true }, 500_000],
+  ['premium, one in two thousand', { isPremium: true }, 500],
+  ['autorenew off', { autorenewEnabled: false }, 333_333],
+  ['locked under a TLD', { locked: true, tld: 'net' }, 200_000],
+];
+
+describe('a list of a million domains', () => {
+  it.each(FILTERS)('counts %s exactly, from kept counts or from few rows', async (_, filter, expected) => {
+    const { counted, scans } = await total(filter);
+    expect(counted).toBe(expected);
+    expect(visited(scans)).toBeLessThanOrEqual(MAY_VISIT);
+  });
+
+  it.each([
+    ['a day', { createdFrom: at('2025-06-01T00:00:00Z'), createdBefore: at('2025-06-02T00:00:00Z') }],
+    ['two years', { createdFrom: at('2024-02-01T00:00:00Z'), createdBefore: at('2026-02-01T00:00:00Z') }],
+    ['times within days', { expiresFrom: at('2027-06-01T08:30:00Z'), expiresBefore: at('2028-06-02T19:00:30Z') }],
+    ['times within a day', { expiresFrom: at('2027-06-01T08:30:00Z'), expiresBefore: at('2027-06-01T19:00:30Z') }],
+    ['an open end', { expiresFrom: at('2027-06-01T08:30:00Z') }],
+    ['an open beginning', { createdBefore: at('2025-06-01T08:30:00Z') }],
+    ['nothing, from the end to the beginning', { createdFrom: at('2025-06-02T00:00:00Z'), createdBefore: at('2025-06-01T00:00:00Z') }],
+  ])('counts dates of %s as the rows do', async (_, filter) => {
+    const conditions = conditionsOf(filter);
+    const { rows } = await owner.query<{ total: number }>(countSql(conditions), [accountId, ...conditions.map(({ value }) => value)]);
+    const { counted, scans } = await total(filter);
+    expect(counted).toBe(rows[0].total);
+    expect(visited(scans)).toBeLessThanOrEqual(MAY_VISIT);
+  });
+
+  describe.each(['first', 'last'] as const)('shows its %s page', (which) => {
+    it.each(FILTERS)('of %s from an index, looking at few rows', async (_, filter) => {
+      const scans = await page(filter, { page: which });
+      expect(scans.length).toBeGreaterThan(0);
+      expect(scans.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
+      expect(visited(scans)).toBeLessThanOrEqual(MAY_VISIT);
+    });
+
+    it.each<[DomainSort, boolean]>([
+      ['domainName', true], ['createDate', false], ['createDate', true], ['expireDate', false], ['expireDate', true], ['autorenewEnabled', false],
+      ['locked', false], ['locked', true], ['privacyEnabled', true], ['renewalPrice', false], ['renewalPrice', true],
+    ])('by %s, descending %p, from an index, looking at few rows', async (sort, descending) => {
+      const scans = await page({}, { sort, descending, page: which });
+      expect(scans.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
+      expect(visited(scans)).toBeLessThanOrEqual(MAY_VISIT);
+    });
+
+    it.each([
+      ['the last days', { createdFrom: at('2026-03-01T00:00:00Z') }],
+      ['one day', { expiresFrom: at('2027-06-01T00:00:00Z'), expiresBefore: at('2027-06-02T00:00:00Z') }],
+      ['nearly all', { createdFrom: at('2023-03-10T00:00:00Z') }],
+    ])('of dates of %s from an index', async (_, filter) => {
+      const scans = await page(filter, { page: which });
+      expect(scans.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
+      expect(visited(scans)).toBeLessThanOrEqual(2 * MAY_VISIT);
+    });
+  });
+
+  it('finds a word inside names by an index; that only its exact count may take long is the named exception', async () => {
+    const scans = await page({ domainName: '*ca4238*' }, { page: 'first' });
+    expect(scans.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
+    expect(visited(scans)).toBeLessThanOrEqual(MAY_VISIT);
+  });
+});

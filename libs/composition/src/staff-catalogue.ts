@@ -1,0 +1,30 @@
+import { PostgresCatalogueWriter, PostgresOfferWriter, Sql } from '@registrar/adapter-postgres';
+import { CatalogueQueries, ChangeOffers, ChangeTld } from '@registrar/catalog';
+import { CatalogueWriter, OfferWriter } from '@registrar/catalog/ports';
+import { Clock, UnitOfWork } from '@registrar/kernel';
+import { AddTldRules, AuditTrail, EndPromotion, PutPremiumName, PutPromotion, PutTld, RemovePremiumName, SetTldPrice } from '@registrar/staff';
+
+const ofTlds = [PutTld, AddTldRules, SetTldPrice].map((Change) => ({
+  provide: Change,
+  inject: [AuditTrail, CatalogueWriter, Clock],
+  useFactory: (audit: AuditTrail, writer: CatalogueWriter, clock: Clock) => new Change(audit, new ChangeTld(writer), clock),
+}));
+
+const ofOffers = [PutPromotion, EndPromotion, PutPremiumName, RemovePremiumName].map((Change) => ({
+  provide: Change,
+  inject: [AuditTrail, OfferWriter, CatalogueWriter, Clock],
+  useFactory: (audit: AuditTrail, offers: OfferWriter, catalogue: CatalogueWriter, clock: Clock) => new Change(audit, new ChangeOffers(offers, catalogue), clock),
+}));
+
+/** What staff look up and decide of the catalogue: parts of the StaffModule. */
+export const staffCatalogue = [
+  { provide: CatalogueWriter, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresCatalogueWriter(sql, uow) },
+  { provide: OfferWriter, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresOfferWriter(sql, uow) },
+  {
+    provide: CatalogueQueries,
+    inject: [CatalogueWriter, OfferWriter, Clock],
+    useFactory: (records: CatalogueWriter, offers: OfferWriter, clock: Clock) => new CatalogueQueries(records, offers, clock),
+  },
+  ...ofTlds,
+  ...ofOffers,
+];

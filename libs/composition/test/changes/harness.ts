@@ -1,0 +1,103 @@
+import { PostgresPollInbox, PostgresRegistrantChanges } from '@registrar/adapter-postgres';
+import { DomainName, SecretVault } from '@registrar/kernel';
+import { FakePause } from '@registrar/domains/testing';
+import { type DomainInfo, DrainPollQueue, type StoredProfile } from '@registrar/registries';
+import type { FakeRegistry } from '@registrar/registries/testing';
+import { type ChangeParts, type ChangeUseCases, wireChanges } from '../../src/change-wiring';
+import { type Executioner, RegistrationHarness } from '../registration/harness';
+
+/** Seals by writing the context in front. */
+class PlainVault extends SecretVault {
+  seal = (plain: string, context: string): string => `${context}#${plain}`;
+  open = (sealed: string, context: string): string => sealed.slice(context.length + 1);
+  digest = (plain: string): string => plain;
+  sameDigest = (one: string, other: string): boolean => one === other;
+}
+
+export const THICK: StoredProfile = { dataModel: 'maximum', hostModel: 'objects', contacts: { roles: ['admin', 'tech'], postalInfo: 'int' } };
+
+/** Our row and the registry's side of one domain, as far as changes go. */
+export interface Sides {
+  here: { registrant: string; locked: boolean; autorenew: boolean; nameservers: string[]; busy: boolean };
+  there: { registrant?: string; locked: boolean; nameservers: readonly string[] };
+}
+
+/** A RegistrationHarness with everything that changes a domain. */
+export class ChangeHarness {
+  useCases!: ChangeUseCases;
+  /** Operation that made the last domain what `owned` says. */
+  private arranged = '';
+
+  private constructor(readonly base: RegistrationHarness) {}
+
+  static async create(profile = THICK): Promise<ChangeHarness> {
+    const harness = new ChangeHarness(await RegistrationHarness.create(profile));
+    harness.useCases = wireChanges(harness.newParts());
+    return harness;
+  }
+
+  newParts(): ChangeParts {
+    const parts = this.base.newParts();
+    return { ...parts, vault: new PlainVault(), registrants: new PostgresRegistrantChanges(this.base.sql, parts.uow), pause: new FakePause() };
+  }
+
+  /** A process that dies at the given moment. */
+  doomed(executioner: Executioner): ChangeUseCases {
+    const parts = this.newParts();
+    const watched = { ...parts } as unknown as Record<string, object>;
+    for (const name of ['uow', 'operations', 'keys', 'contactBook', 'orderStore', 'domainStore', 'domainReader', 'outbox', 'registry', 'registryObjects', 'registrants']) {
+      watched[name] = executioner.watch(name, watched[name]);
+    }
+    return wireChanges(watched as unknown as ChangeParts);
+  }
+
+  /** Registered, unlocked on both sides and past its policy lock; nothing told of it. */
+  async owned(name: string): Promise<DomainName> {
+    const { base } = this;
+    const result = await base.useCases.registerDomain.execute(base.request(name, { privacyEnabled: false, autorenewEnabled: true }));
+    if (result.kind !== 'registered') throw new Error(result.kind);
+    await base.rows('update domains set transfer_lock_until = registered_at where name = $1', [name]);
+    await this.useCases.updateSettings.execute(base.accountId, DomainName.of(name), { locked: false });
+    this.arranged = (await base.one<{ id: string }>(`select id from operations where subject = $1 and kind = 'update'`, [name])).id;
+    await base.rows('delete from outbox');
+    await base.rows('update account_balances set available = 1000000 where account_id = $1', [base.accountId]);
+    return DomainName.of(name);
+  }
+
+  /** The worker after a restart: time passes, messages are read, the reconciler runs until nothing is due. */
+  async recover(meanwhile: () => void = () => undefined): Promise<void> {
+    const { base } = this;
+    const { uow, clock, log, registry } = base.parts;
+    const drain = new DrainPollQueue(registry as FakeRegistry, new PostgresPollInbox(base.sql, uow), [this.useCases.pollHandler], uow, clock, log);
+    for (let round = 0; round < 6; round += 1) {
+      meanwhile();
+      base.clock.advance(300);
+      await drain.execute(base.connection);
+      await this.useCases.reconcile.execute();
+    }
+  }
+
+  there(name: string): DomainInfo {
+    return this.base.registry.domain(this.base.connection, name)!;
+  }
+
+  async sides(name: string): Promise<Sides> {
+    const here = await this.base.one<Sides['here']>(
+      `select c.registry_id as registrant, d.locked, d.autorenew_enabled as autorenew, d.nameservers, d.busy_operation_id is not null as busy
+         from domains d left join registry_contacts c on c.contact_id = d.registrant_id and c.connection_id = d.connection_id where d.name = $1`,
+      [name],
+    );
+    const { registrant, statuses, nameservers } = this.there(name);
+    return { here, there: { registrant, locked: statuses.includes('clientTransferProhibited'), nameservers } };
+  }
+
+  /** States of the changes of this domain, but for the one that `owned` makes. */
+  async operations(name: string): Promise<string[]> {
+    const rows = await this.base.rows<{ state: string }>(`select state from operations where subject = $1 and kind = 'update' and id <> $2`, [name, this.arranged]);
+    return rows.map(({ state }) => state);
+  }
+
+  close(): Promise<void> {
+    return this.base.close();
+  }
+}

@@ -1,0 +1,93 @@
+import { addSeconds, badRequest, type Clock, DomainName, type Operations, type SecretVault } from '@registrar/kernel';
+import type { ContactRole } from '@registrar/contacts';
+import type { Clearance, ContactLink, DomainRegistry, RegistryConnection, RegistryConnections, UpdateDomainCommand } from '@registrar/registries';
+import { authCodeContext } from './auth-code';
+import { type ChangeOutcome, type ChangePayload, differenceOf } from './change';
+import type { ObjectsAtRegistry, PreparedObjects, RegistryContactIds } from './objects-at-registry';
+
+export interface ChangeAttempt {
+  operationId: string;
+  /** From 1; part of every clTRID. */
+  attempt: number;
+  payload: ChangePayload;
+}
+
+/** As for a create: it comes out of the 30 s that `reconcileAfterSeconds` has beyond the transform timeout. */
+const SEND_WITHIN_MS = 5_000;
+/** Statuses that stand in the way of an update (RFC 5731 §2.3). */
+export const FORBIDS_UPDATE = /^(client|server)UpdateProhibited$|^pending/;
+
+/** Contacts and hosts that are new to the registry, then everything that differs in one domain:update: all of it or nothing. */
+export class ChangeAtRegistry {
+  constructor(
+    private readonly connections: RegistryConnections,
+    private readonly domains: DomainRegistry,
+    private readonly objects: ObjectsAtRegistry,
+    private readonly operations: Operations,
+    private readonly vault: SecretVault,
+    private readonly clock: Clock,
+    /** As in RegistrationPolicy. */
+    private readonly reconcileAfterSeconds: number,
+  ) {}
+
+  /** Never throws for what a registry did; outside any transaction. */
+  async execute(attempt: ChangeAttempt): Promise<ChangeOutcome> {
+    const { operationId, payload } = attempt;
+    const connection = await this.connections.get(payload.connectionId);
+    const { before, after, registrantExtras } = payload;
+    const wanted = { contactIds: after.shownContactIds, nameservers: differenceOf(before.nameservers, after.nameservers).add, registrantExtras };
+    const prepared = await this.objects.prepare(connection, attempt, wanted);
+    if (prepared.kind !== 'ready') return failedPreparation(prepared);
+    const command = await this.commandOf(connection, payload, prepared.contacts);
+    let isOurTurn = true;
+    const clearance: Clearance = async () => {
+      isOurTurn = await this.operations.beginSending(operationId, attempt.attempt, addSeconds(this.clock.now(), this.reconcileAfterSeconds));
+      return isOurTurn ? SEND_WITHIN_MS : undefined;
+    };
+    const outcome = await this.domains.update(connection, { operationId, step: 'update', attempt: attempt.attempt }, command, clearance);
+    if (!isOurTurn) return { kind: 'overtaken' };
+    if (outcome.kind === 'done' || outcome.kind === 'pending') return { kind: outcome.kind };
+    if (outcome.kind !== 'refused') return outcome;
+    if (outcome.refusal.meaning === 'absent') await this.objects.forget(connection, wanted);
+    if (outcome.refusal.meaning !== 'prohibited') return outcome;
+    return { ...outcome, statuses: await this.statusesOf(connection, command.name) };
+  }
+
+  /** Which status it is that forbids: the refusal itself need not say. */
+  private async statusesOf(connection: RegistryConnection, name: DomainName): Promise<readonly string[] | undefined> {
+    const answer = await this.domains.info(connection, name);
+    return answer.kind === 'found' ? answer.info.statuses : undefined;
+  }
+
+  private async commandOf(connection: RegistryConnection, payload: ChangePayload, contacts: RegistryContactIds | undefined): Promise<UpdateDomainCommand> {
+    const { before, after } = payload;
+    const { authCode } = after;
+    const nameservers = differenceOf(before.nameservers, after.nameservers);
+    return {
+      name: DomainName.of(payload.name),
+      ...(after.statuses && { statuses: differenceOf(before.statuses, after.statuses) }),
+      ...(nameservers.add.length + nameservers.remove.length > 0 && { nameservers }),
+      ...(contacts && before.shownContactIds && (await this.contactsOf(connection, before.shownContactIds, contacts))),
+      ...(authCode !== undefined && { authInfo: authCode && this.vault.open(authCode.sealed, authCodeContext(payload.domainId)) }),
+    };
+  }
+
+  private async contactsOf(
+    connection: RegistryConnection, shown: Record<ContactRole, number>, after: RegistryContactIds,
+  ): Promise<Pick<UpdateDomainCommand, 'registrant' | 'contacts'>> {
+    const before = (await this.objects.registryIdsOf(connection, shown))!;
+    const roles = connection.profile.contacts.roles.filter((role) => before[role] !== after[role]);
+    const linksOf = (side: RegistryContactIds): ContactLink[] => roles.map((role) => ({ role, id: side[role]! }));
+    return {
+      ...(before.registrant !== after.registrant && { registrant: after.registrant }),
+      ...(roles.length > 0 && { contacts: { add: linksOf(after), remove: linksOf(before) } }),
+    };
+  }
+}
+
+/** A host that the registry will not keep is the client's to mend; of contacts the mapping of refusals speaks. */
+function failedPreparation(prepared: Exclude<PreparedObjects, { kind: 'ready' }>): ChangeOutcome {
+  if (prepared.kind !== 'refused' || prepared.host === undefined) return prepared;
+  const { host, refusal } = prepared;
+  return { kind: 'rejected', error: badRequest(`'nameservers' holds ${host}, which the registry does not take: ${refusal.reason}`, 'domains.nameserver_refused') };
+}

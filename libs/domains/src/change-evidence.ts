@@ -1,0 +1,57 @@
+import type { DomainInfo } from '@registrar/registries';
+import { differenceOf, type DomainAspects } from './change';
+import type { RegistryContactIds } from './objects-at-registry';
+
+/** What a registry shows of a change: carried out · not carried out, or nothing that would tell · half, or something else. */
+export type ChangeEvidence = 'after' | 'before' | 'mixed';
+
+export interface SoughtChange {
+  before: DomainAspects;
+  after: DomainAspects;
+  /** Contact ids at the registry, where the change has contacts. */
+  contacts: { before?: RegistryContactIds; after?: RegistryContactIds };
+  /** The code that was to be set. */
+  code?: string;
+}
+
+interface Sides {
+  add: readonly string[];
+  remove: readonly string[];
+}
+
+/** Compares only what the change touches: all else is another's business. */
+export function evidenceIn(info: DomainInfo, { before, after, contacts, code }: SoughtChange): ChangeEvidence {
+  const votes = [
+    voteOf(differenceOf<string>(before.statuses, after.statuses), info.statuses),
+    voteOf(differenceOf(before.nameservers, after.nameservers), info.nameservers),
+    ...(contacts.before && contacts.after ? voteOfContacts(info, contacts.before, contacts.after) : []),
+    voteOfCode(info, before, code),
+  ].filter((vote) => vote !== undefined);
+  if (votes.includes('mixed') || (votes.includes('after') && votes.includes('before'))) return 'mixed';
+  return votes.includes('after') ? 'after' : 'before';
+}
+
+function voteOf({ add, remove }: Sides, shown: readonly string[]): ChangeEvidence | undefined {
+  if (add.length + remove.length === 0) return undefined;
+  const isThere = (one: string): boolean => shown.some((other) => other.toLowerCase() === one.toLowerCase());
+  if (add.every(isThere) && !remove.some(isThere)) return 'after';
+  return !add.some(isThere) && remove.every(isThere) ? 'before' : 'mixed';
+}
+
+/** Some registries do not show the registrant; some keep contact ids in capitals. */
+function voteOfContacts(info: DomainInfo, before: RegistryContactIds, after: RegistryContactIds): (ChangeEvidence | undefined)[] {
+  const roles = ['admin', 'tech', 'billing'] as const;
+  const shownOf = (role: (typeof roles)[number]): string[] => info.contacts.filter((link) => link.role === role).map(({ id }) => id);
+  const sidesOf = (role: keyof RegistryContactIds): Sides => differenceOf([before[role] ?? []].flat(), [after[role] ?? []].flat());
+  return [
+    info.registrant === undefined ? undefined : voteOf(sidesOf('registrant'), [info.registrant]),
+    ...roles.map((role) => voteOf(sidesOf(role), shownOf(role))),
+  ];
+}
+
+/** A code is hidden where RFC 9154 holds; that one is set tells only where none was. That none is shown tells nothing. */
+function voteOfCode({ authInfo }: DomainInfo, before: DomainAspects, code: string | undefined): ChangeEvidence | undefined {
+  if (code === undefined || !authInfo?.isSet) return undefined;
+  if (authInfo.code !== undefined) return authInfo.code === code ? 'after' : 'before';
+  return before.authCode === null ? 'after' : undefined;
+}

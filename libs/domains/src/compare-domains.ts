@@ -1,0 +1,99 @@
+import { addDays, addSeconds, type Clock, DomainName, type Log, type UnitOfWork } from '@registrar/kernel';
+import type { DomainRegistry, RegistryConnection } from '@registrar/registries';
+import { differencesOf } from './compare-rules';
+import type { RegistryContactIds } from './objects-at-registry';
+import type { DifferenceStore, DomainStore, HeldDomain } from './ports';
+import type { PrivacyContacts } from './privacy-contacts';
+
+export interface ComparePolicy {
+  /** Days from one comparison of a domain to the next. */
+  everyDays: number;
+}
+
+/** A domain that could not be compared, or that changed meanwhile, has its turn again after this time. */
+const RETRY_SECONDS = 3_600;
+
+/**
+ * Compares our domains with the registry's (`domain:info`), a few at a time, and records each difference. Nothing is repaired here:
+ * what a difference means is for people to say. A domain under change is left for later, since neither side holds still.
+ */
+export class CompareDomains {
+  constructor(
+    private readonly differences: DifferenceStore,
+    private readonly domains: DomainStore,
+    private readonly privacy: PrivacyContacts,
+    private readonly registry: DomainRegistry,
+    private readonly uow: UnitOfWork,
+    private readonly clock: Clock,
+    private readonly log: Log,
+    private readonly policy: ComparePolicy,
+  ) {}
+
+  /**
+   * Up to `limit` domains of one connection, one after the other, so that a comparison never has more than one session; ends at the first
+   * question without an answer. Number of domains compared.
+   */
+  async execute(connection: RegistryConnection, limit: number): Promise<number> {
+    const now = this.clock.now();
+    const due = await this.differences.takeDue(connection.id, now, addDays(now, this.policy.everyDays), limit);
+    let compared = 0;
+    for (const [at, domain] of due.entries()) {
+      const isAnswered = await this.guarded(connection, domain);
+      if (!isAnswered) {
+        await this.putOff(due.slice(at));
+        break;
+      }
+      compared += 1;
+    }
+    return compared;
+  }
+
+  private async guarded(connection: RegistryConnection, domain: { id: number; name: string }): Promise<boolean> {
+    try {
+      return await this.compare(connection, domain);
+    } catch (error) {
+      this.log.error('a domain could not be compared with the registry', { domain: domain.name, error });
+      await this.putOff([domain]);
+      return true;
+    }
+  }
+
+  private async compare(connection: RegistryConnection, { id, name }: { id: number; name: string }): Promise<boolean> {
+    const before = await this.uow.run(() => this.domains.holdById(id));
+    if (before?.state !== 'active') return true;
+    const answer = await this.registry.info(connection, DomainName.of(name));
+    if (answer.kind === 'unknown') return false;
+    const contacts = await this.contactsOf(connection, before);
+    const recorded = await this.uow.run(async () => {
+      const held = await this.domains.holdById(id);
+      if (!held || held.busyOperationId !== undefined || !isUntouched(before, held)) {
+        await this.differences.compareAt(id, addSeconds(this.clock.now(), RETRY_SECONDS));
+        return undefined;
+      }
+      const now = this.clock.now();
+      return this.differences.record(id, differencesOf({ held, connection, contacts, now }, answer), now);
+    });
+    if (recorded && recorded.added > 0) this.log.warn('the registry has a domain otherwise than we do', { domain: name, connection: connection.code, ...recorded });
+    return true;
+  }
+
+  /** The ids that the registry should show. Those of a contact that was never sent are not known: it should show none. */
+  private async contactsOf(connection: RegistryConnection, domain: HeldDomain): Promise<Partial<RegistryContactIds> | undefined> {
+    if (connection.profile.dataModel === 'minimum') return undefined;
+    const shown = await this.privacy.shown(domain, domain.privacyEnabled);
+    if (!shown) return {};
+    const known = await this.differences.registryIds(connection.id, Object.values(shown));
+    return Object.fromEntries(Object.entries(shown).map(([role, id]) => [role, known.get(id)]));
+  }
+
+  private async putOff(domains: readonly { id: number }[]): Promise<void> {
+    const at = addSeconds(this.clock.now(), RETRY_SECONDS);
+    await this.uow.run(async () => {
+      for (const { id } of domains) await this.differences.compareAt(id, at);
+    });
+  }
+}
+
+const isUntouched = (before: HeldDomain, after: HeldDomain): boolean => textOf(before) === textOf(after);
+/** Amounts are no JSON. */
+const textOf = (domain: HeldDomain): string => JSON.stringify(domain, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));

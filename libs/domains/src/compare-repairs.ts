@@ -1,0 +1,161 @@
+import { type AppError, type Clock, conflict, DomainName, notFound, registryUnavailable, type UnitOfWork } from '@registrar/kernel';
+import type { ContactRole } from '@registrar/contacts';
+import type { ClientStatus, DomainInfo, DomainRegistry, RegistryConnections } from '@registrar/registries';
+import { type ChangeDecision, type ChangeResult, differenceOf } from './change';
+import type { ChangeDomain } from './change-domain';
+import { changeUnderWay } from './change-errors';
+import { wantedStatuses } from './locks';
+import type { DifferenceField, DifferenceStore, DomainChanges, DomainStore, HeldDomain, OpenDifference } from './ports';
+import type { PrivacyContacts } from './privacy-contacts';
+
+/** A repair that staff ask for; `begin` runs in the transaction of the repair: the audit entry. */
+export interface DifferenceRepair {
+  /** Of the difference: decimal digits. */
+  id: string;
+  begin(repaired: { domainName: string; field: DifferenceField; before: object; after: object }): Promise<void>;
+}
+
+/** Seconds until a retry can help; as for a renewal. */
+const BUSY_SECONDS = 5;
+const CLIENT_STATUSES: ReadonlySet<string> = new Set<ClientStatus>([
+  'clientHold', 'clientUpdateProhibited', 'clientDeleteProhibited', 'clientRenewProhibited', 'clientTransferProhibited',
+]);
+
+const differenceNotFound = (): AppError => notFound('domains.difference_not_found', 'The requested difference does not exist or has ended.');
+const notRepairable = (field: DifferenceField, by: string): AppError => conflict('domains.difference_by_hand', `A difference of ${field} cannot be repaired by ${by}.`);
+
+interface Looked {
+  difference: OpenDifference;
+  held: HeldDomain;
+  info: DomainInfo;
+}
+
+/** Both repairs ask the registry anew: what the comparison found may be hours old. */
+class DifferenceLook {
+  constructor(
+    private readonly differences: DifferenceStore,
+    private readonly domains: DomainStore,
+    private readonly connections: RegistryConnections,
+    private readonly registry: DomainRegistry,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  async execute(id: string): Promise<Looked> {
+    const difference = await this.differences.find(id);
+    const held = difference && (await this.uow.run(() => this.domains.holdById(difference.domainId)));
+    if (!held) throw differenceNotFound();
+    const connection = await this.connections.get(held.connectionId);
+    const answer = await this.registry.info(connection, DomainName.of(held.name));
+    if (answer.kind === 'unknown') throw registryUnavailable();
+    if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId) {
+      throw conflict('domains.difference_by_hand', 'The registry does not have the domain as ours: that cannot be repaired here.');
+    }
+    return { difference, held, info: answer.info };
+  }
+}
+
+/** Makes our row what the registry has: its expiry, its statuses or its name servers. */
+export class TakeOverDifference {
+  private readonly looks: DifferenceLook;
+
+  constructor(
+    private readonly differences: DifferenceStore,
+    private readonly domains: DomainStore,
+    connections: RegistryConnections,
+    registry: DomainRegistry,
+    private readonly uow: UnitOfWork,
+    private readonly clock: Clock,
+  ) {
+    this.looks = new DifferenceLook(differences, domains, connections, registry, uow);
+  }
+
+  /** Throws 404, 409 for what a person must settle and while a change goes on, and 502 where the registry cannot be asked. */
+  async execute({ id, begin }: DifferenceRepair): Promise<void> {
+    const { difference, info } = await this.looks.execute(id);
+    const changes = takenOver(difference.field, info);
+    if (!changes) throw notRepairable(difference.field, 'taking it over');
+    await this.uow.run(async () => {
+      const held = await this.domains.holdById(difference.domainId);
+      if (!held || !(await this.differences.find(id))) throw differenceNotFound();
+      if (held.busyOperationId !== undefined) throw changeUnderWay(BUSY_SECONDS);
+      await this.domains.change(held.id, changes);
+      await this.differences.resolve(id, 'taken_over', this.clock.now());
+      const before = Object.fromEntries(Object.keys(changes).map((name) => [name, held[name as keyof HeldDomain]]));
+      await begin({ domainName: held.name, field: difference.field, before, after: changes });
+    });
+  }
+}
+
+function takenOver(field: DifferenceField, info: DomainInfo): DomainChanges | undefined {
+  if (field === 'expiry' && info.expiresAt) return { expiresAt: info.expiresAt };
+  if (field === 'nameservers') return { nameservers: info.nameservers };
+  if (field === 'statuses') return { registryStatuses: info.statuses, locked: info.statuses.includes('clientTransferProhibited'), statusSyncAt: null };
+  return undefined;
+}
+
+/** Tells the registry what we have: client statuses, name servers, and contacts in place of others of ours; by the same way as every change. */
+export class PushDifference {
+  private readonly looks: DifferenceLook;
+
+  constructor(
+    private readonly differences: DifferenceStore,
+    domains: DomainStore,
+    connections: RegistryConnections,
+    registry: DomainRegistry,
+    private readonly privacy: PrivacyContacts,
+    private readonly changes: ChangeDomain,
+    private readonly uow: UnitOfWork,
+    private readonly clock: Clock,
+  ) {
+    this.looks = new DifferenceLook(differences, domains, connections, registry, uow);
+  }
+
+  /**
+   * Throws 404, 409 for what a person must settle and while a change goes on, and what the registry refuses. `unknown`: the next comparison
+   * tells.
+   */
+  async execute({ id, begin }: DifferenceRepair): Promise<ChangeResult> {
+    const { difference, held: { accountId, name }, info } = await this.looks.execute(id);
+    const { field } = difference;
+    let decision: ChangeDecision | undefined;
+    const result = await this.changes.execute({
+      accountId,
+      name,
+      decide: async (held) => (decision = await this.decide(held, field, info)),
+      begin: async () => {
+        await begin({ domainName: name, field, before: decision!.before, after: decision!.after });
+        return undefined;
+      },
+    });
+    if (result.kind === 'done') await this.uow.run(() => this.differences.resolve(id, 'pushed', this.clock.now()));
+    return result;
+  }
+
+  /** `before` is what the registry has, `after` what we have. */
+  private async decide(held: HeldDomain, field: DifferenceField, info: DomainInfo): Promise<ChangeDecision> {
+    if (field === 'nameservers') return sides({ nameservers: info.nameservers }, { nameservers: held.nameservers });
+    if (field === 'statuses') return pushedStatuses(held, info);
+    if (field !== 'registrant' && field !== 'contacts') throw notRepairable(field, 'pushing');
+    const before = await this.contactsThere(held, info);
+    const after = await this.privacy.contactIdsFor(held, held.privacyEnabled);
+    return sides({ shownContactIds: before }, { shownContactIds: { ...after, billing: before.billing } });
+  }
+
+  /** Throws 409 where the registry shows contacts that are not ours: which they replace cannot be said by our ids. */
+  private async contactsThere({ connectionId, contactIds }: HeldDomain, info: DomainInfo): Promise<Record<ContactRole, number>> {
+    const links = [...info.contacts, ...(info.registrant === undefined ? [] : [{ role: 'registrant' as const, id: info.registrant }])];
+    const behind = await this.differences.contactsBehind(connectionId, links.map(({ id }) => id));
+    if (links.some(({ id }) => !behind.has(id))) throw notRepairable('contacts', 'pushing while the registry shows contacts that are not ours');
+    return { ...contactIds, ...Object.fromEntries(links.map(({ role, id }) => [role, behind.get(id)!])) };
+  }
+}
+
+const sides = (before: ChangeDecision['before'], after: ChangeDecision['after']): ChangeDecision => ({ before, after });
+
+/** Server statuses are the registry's: nobody can push those away. */
+function pushedStatuses(held: HeldDomain, info: DomainInfo): ChangeDecision {
+  const own = (statuses: readonly string[]): ClientStatus[] => statuses.filter((status): status is ClientStatus => CLIENT_STATUSES.has(status));
+  const { add, remove } = differenceOf(own(info.statuses), own(wantedStatuses(held)));
+  if (add.length + remove.length === 0) throw notRepairable('statuses', 'pushing');
+  return sides({ statuses: remove }, { statuses: add });
+}

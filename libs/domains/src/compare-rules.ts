@@ -1,0 +1,71 @@
+import { addDays, addYears, type JsonValue, toTimestamp } from '@registrar/kernel';
+import type { DomainInfo, InfoOutcome, RegistryConnection } from '@registrar/registries';
+import { wantedStatuses } from './locks';
+import type { RegistryContactIds } from './objects-at-registry';
+import type { Difference, HeldDomain } from './ports';
+import { isSameEnd } from './settle-renewal';
+
+/** Statuses that follow from others (RFC 5731 §2.3): they say nothing that we keep. */
+const DERIVED: ReadonlySet<string> = new Set(['ok', 'inactive', 'linked']);
+/** From when on a registry may have renewed by itself: its clock and time zone are not ours. */
+const AUTO_RENEW_DAYS = 2;
+
+export interface Comparison {
+  held: HeldDomain;
+  connection: RegistryConnection;
+  /** Contact ids that the registry should show; undefined: it keeps none, or we do not know them. */
+  contacts?: Partial<RegistryContactIds>;
+  now: Date;
+}
+
+type Looked = Exclude<InfoOutcome, { kind: 'unknown' }>;
+
+/** What a registry has otherwise than our row; nothing of a domain that it does not show to us but that. */
+export function differencesOf(comparison: Comparison, answer: Looked): Difference[] {
+  const { clientId } = comparison.connection;
+  if (answer.kind === 'absent') return [{ field: 'existence', ours: true, theirs: false }];
+  if (answer.kind === 'not_ours') return [{ field: 'sponsor', ours: clientId, theirs: null }];
+  const { info } = answer;
+  if (info.clientId !== clientId) return [{ field: 'sponsor', ours: clientId, theirs: info.clientId }];
+  return [...expiry(comparison, info), ...lists(comparison, info), ...contacts(comparison, info)];
+}
+
+/** The renewal that registries do by themselves at the end of a term is no difference: what follows of it is decided here (FACTS §2.7). */
+function expiry({ held, now }: Comparison, { expiresAt }: DomainInfo): Difference[] {
+  if (!expiresAt || isSameEnd(held.expiresAt, expiresAt)) return [];
+  const isOver = addDays(held.expiresAt, -AUTO_RENEW_DAYS) <= now;
+  if (isOver && isSameEnd(addYears(held.expiresAt, 1), expiresAt)) return [];
+  return [{ field: 'expiry', ours: toTimestamp(held.expiresAt), theirs: toTimestamp(expiresAt) }];
+}
+
+function lists({ held }: Comparison, info: DomainInfo): Difference[] {
+  const told = (statuses: readonly string[]): string[] => statuses.filter((status) => !DERIVED.has(status));
+  return [...listOf('statuses', told(wantedStatuses(held)), told(info.statuses)), ...listOf('nameservers', held.nameservers, info.nameservers)];
+}
+
+function listOf(field: 'statuses' | 'nameservers', ours: readonly string[], theirs: readonly string[]): Difference[] {
+  const [here, there] = [setOf(ours), setOf(theirs)];
+  return isSame(here, there) ? [] : [{ field, ours: [...ours].sort(), theirs: [...theirs].sort() }];
+}
+
+/** Some registries do not show the registrant, some keep contact ids in capitals. */
+function contacts({ connection, contacts: ours }: Comparison, info: DomainInfo): Difference[] {
+  if (!ours || connection.profile.dataModel === 'minimum') return [];
+  const { registrant, ...roles } = ours;
+  const found: Difference[] = [];
+  if (info.registrant !== undefined && info.registrant.toLowerCase() !== registrant?.toLowerCase()) {
+    found.push({ field: 'registrant', ours: registrant ?? null, theirs: info.registrant });
+  }
+  const [here, there] = [linksOf(roles, connection), linksFound(info)];
+  if (!isSame(lowered(here), lowered(there))) found.push({ field: 'contacts', ours: here as JsonValue, theirs: there as JsonValue });
+  return found;
+}
+
+/** `admin: id`, sorted: a registry may show several contacts of one role. */
+const linksOf = (roles: Partial<RegistryContactIds>, { profile }: RegistryConnection): string[] =>
+  profile.contacts.roles.map((role) => `${role}: ${roles[role] ?? ''}`).sort();
+const linksFound = ({ contacts: links }: DomainInfo): string[] => links.map(({ role, id }) => `${role}: ${id}`).sort();
+
+const lowered = (list: readonly string[]): string[] => list.map((one) => one.toLowerCase()).sort();
+const setOf = (list: readonly string[]): string[] => [...new Set(lowered(list))];
+const isSame = (one: readonly string[], other: readonly string[]): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,87 @@
+import { type AppError, conflict, DomainName, notFound, type Operation, type Operations, type OperationState, type UnitOfWork } from '@registrar/kernel';
+import type { DomainInfo, DomainRegistry, RegistryConnections } from '@registrar/registries';
+import type { SettleChange } from './settle-change';
+import type { SettleRegistration } from './settle-registration';
+import type { SettleRenewal } from './settle-renewal';
+
+/** What staff found out about an operation that the reconciler could not: whether the registry has carried it out. */
+export const OPERATION_VERDICTS = ['carried_out', 'not_carried_out'] as const;
+export type OperationVerdict = (typeof OPERATION_VERDICTS)[number];
+
+export interface EndedOperation {
+  operationId: string;
+  verdict: OperationVerdict;
+  /** Runs in the transaction that settles it: the audit entry. */
+  begin(operation: Operation): Promise<void>;
+}
+
+/** What all payloads have. */
+interface Subject {
+  name: string;
+  connectionId: number;
+}
+
+const settledAlready = (): AppError => conflict('operations.settled', 'The operation is settled already.');
+const lookedAfter = (): AppError => conflict('operations.looked_after', 'Only an operation that is shown to staff can be ended by hand: this one is still being looked after.');
+const inFlight = (): AppError => conflict('operations.in_flight', 'A command of the operation may still be on its way: try again in a minute.');
+const notShownAsOurs = (): AppError => conflict('operations.not_ours', 'The registry does not show the domain as ours, so nothing of it can be taken over.');
+
+/** What the client is told of an operation that staff gave up. */
+const endedByHand = (): AppError => conflict('operations.ended', 'The registrar has ended this operation: nothing was changed and nothing is charged.');
+
+/**
+ * Ends an operation in doubt by the word of staff, as the reconciler would have with that knowledge: carried out → ours becomes what the
+ * registry shows, and money is captured; not → everything is given back. A domain that was busy with it is free again.
+ */
+export class EndOperation {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly operations: Operations,
+    private readonly connections: RegistryConnections,
+    private readonly registry: DomainRegistry,
+    private readonly registrations: SettleRegistration,
+    private readonly changes: SettleChange,
+    private readonly renewals: SettleRenewal,
+    private readonly now: () => Date,
+  ) {}
+
+  /** Throws 404, 409 for one that is settled, looked after or in flight, or whose domain the registry does not show as ours. */
+  async execute({ operationId, verdict, begin }: EndedOperation): Promise<OperationState> {
+    const found = await this.operations.find(operationId);
+    if (!found) throw notFound('operations.not_found', 'There is no operation of this id.');
+    this.assertMayEnd(found);
+    const info = verdict === 'carried_out' ? await this.shownAsOurs(found) : undefined;
+    return this.uow.run(async () => {
+      const operation = await this.operations.lock(operationId);
+      this.assertMayEnd(operation!);
+      await begin(operation!);
+      return (await this.settle(operation!, info)).state;
+    });
+  }
+
+  private assertMayEnd({ state, attentionAt, inFlightUntil }: Operation): void {
+    if (state === 'succeeded' || state === 'refused') throw settledAlready();
+    if (!attentionAt) throw lookedAfter();
+    if (inFlightUntil && inFlightUntil > this.now()) throw inFlight();
+  }
+
+  private async shownAsOurs({ payload }: Operation): Promise<DomainInfo> {
+    const { name, connectionId } = payload as unknown as Subject;
+    const connection = await this.connections.get(connectionId);
+    const answer = await this.registry.info(connection, DomainName.of(name));
+    if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId) throw notShownAsOurs();
+    return answer.info;
+  }
+
+  private settle({ id, kind }: Operation, info: DomainInfo | undefined): Promise<Operation> {
+    const rejected = { kind: 'rejected' as const, error: endedByHand() };
+    switch (kind) {
+      case 'register':
+        return this.registrations.settle(id, info ? { kind: 'created', createdAt: info.createdAt, expiresAt: info.expiresAt, roid: info.roid, statuses: info.statuses } : rejected);
+      case 'update':
+        return this.changes.settle(id, info ? { kind: 'done', statuses: info.statuses } : rejected);
+      case 'renew':
+        return this.renewals.settle(id, info ? { kind: 'done', expiresAt: info.expiresAt, holdLifted: !info.statuses.includes('clientHold') } : rejected);
+    }
+  }
+}

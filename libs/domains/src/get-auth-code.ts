@@ -1,0 +1,64 @@
+import { addDays, AppError, type Clock, type DomainName, type Ids, type SecretVault, upstreamTimeout } from '@registrar/kernel';
+import type { RegistryConnections } from '@registrar/registries';
+import { authCodeContext } from './auth-code';
+import { decisionOf } from './change';
+import type { ChangeDomain } from './change-domain';
+import { noAuthCode } from './change-errors';
+import type { HeldDomain } from './ports';
+
+/** RFC 9154 §4.1 asks for 128 bits: 26 base32 characters. Some registries want a digit and a special character too, and take 32 at most. */
+const CODE_BYTES = 16;
+const CODE_END = '-7A';
+
+/**
+ * The code for a transfer out (BEHAVIOUR §8), readable also while the domain is locked. With RFC 9154 it is made on request, set at the
+ * registry, kept sealed for as long as it counts, and taken away by `ClearAuthCodes`; older registries keep the one they have.
+ */
+export class GetAuthCode {
+  constructor(
+    private readonly changes: ChangeDomain,
+    private readonly connections: RegistryConnections,
+    private readonly vault: SecretVault,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    /** How long a code made by RFC 9154 counts. */
+    private readonly lifeDays: number,
+  ) {}
+
+  /** Throws 404, 406 where no code can be had, 504 when the registry has not set it yet, 409 while another change goes on. */
+  async execute(accountId: number, name: DomainName): Promise<string> {
+    const held = await this.changes.look(accountId, name.ascii);
+    const kept = codeInForce(held, this.clock.now(accountId));
+    if (kept !== undefined) return this.open(held, kept);
+    const { profile } = await this.connections.get(held.connectionId);
+    if (profile.authInfo === 'none' || held.state !== 'active') throw noAuthCode();
+    await this.setNew(accountId, name, profile.authInfo === 'secure');
+    const after = await this.changes.look(accountId, name.ascii);
+    const code = codeInForce(after, this.clock.now(accountId));
+    if (code === undefined) throw noAuthCode();
+    return this.open(after, code);
+  }
+
+  private async setNew(accountId: number, name: DomainName, expires: boolean): Promise<void> {
+    const decide = (held: HeldDomain, now: Date) => {
+      // Another request may have been faster: its code is everybody's.
+      if (codeInForce(held, now) !== undefined) return decisionOf(held, {});
+      const sealed = this.vault.seal(`${this.ids.secret(CODE_BYTES)}${CODE_END}`, authCodeContext(held.id));
+      return decisionOf(held, { authCode: { sealed, ...(expires && { expiresAt: addDays(now, this.lifeDays).toISOString() }) } });
+    };
+    const result = await this.changes.execute({ accountId, name: name.ascii, decide }).catch((error: unknown) => {
+      // A registry that refuses, or a status that forbids it: there is no code to be had.
+      throw error instanceof AppError && error.kind === 'invalid' ? noAuthCode() : error;
+    });
+    if (result.kind !== 'done') throw upstreamTimeout();
+  }
+
+  private open({ id }: HeldDomain, sealed: string): string {
+    return this.vault.open(sealed, authCodeContext(id));
+  }
+}
+
+/** Sealed; undefined: none, or one that does not count any more. */
+function codeInForce({ authCode }: HeldDomain, now: Date): string | undefined {
+  return authCode && (authCode.expiresAt === undefined || authCode.expiresAt > now) ? authCode.sealed : undefined;
+}

@@ -1,0 +1,80 @@
+import { badRequest, type Clock, type DomainName, DomainName as Names, toAsciiHost } from '@registrar/kernel';
+import type { Catalog, Tld } from '@registrar/catalog';
+import type { HostRegistry, RegistryConnection, RegistryObjects } from '@registrar/registries';
+import { MAX_NAMESERVERS } from './domain';
+import type { NameserverProbe } from './ports';
+
+/** A domain that is to be delegated, registered or not. */
+export interface DelegatedDomain {
+  accountId: number;
+  name: DomainName;
+  /** Absent: not in the catalogue any more. */
+  tld?: Tld;
+  connection: RegistryConnection;
+}
+
+/** Which name servers a domain may have (BEHAVIOUR §8, FACTS §2.9): hosts that are new to the registry are created there, others have to be there. */
+export class NameserverCheck {
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly hosts: HostRegistry,
+    private readonly objects: RegistryObjects,
+    private readonly clock: Clock,
+    /** Absent: name servers are not asked, also where the TLD wants them to answer. */
+    private readonly probe?: NameserverProbe,
+  ) {}
+
+  /** Throws 400 naming the host, 502 and 504 of the registry. `added`: those the domain does not have yet. */
+  async assertUsable(domain: DelegatedDomain, nameservers: readonly string[], added: readonly string[]): Promise<void> {
+    await this.assertPresent(domain, added);
+    if (domain.tld?.requiresPreDelegation) await this.assertAnswering(nameservers, domain.name);
+  }
+
+  /** Hosts below the domain need their addresses there; others below a TLD of the same registry are for their own domain to make. */
+  private async assertPresent(domain: DelegatedDomain, added: readonly string[]): Promise<void> {
+    const { name, connection } = domain;
+    const isBelow = (host: string): boolean => host === name.ascii || host.endsWith(`.${name.ascii}`);
+    const keepsHosts = connection.profile.hostModel === 'objects';
+    const missing = keepsHosts ? await this.missing(domain, added) : [];
+    for (const host of added) {
+      if (isBelow(host) && (!keepsHosts || missing.includes(host))) {
+        throw badRequest(`'nameservers' holds ${host}, which lies below the domain and has no addresses at the registry`, 'domains.nameserver_glue');
+      }
+      if (missing.includes(host)) throw badRequest(`'nameservers' holds ${host}, which the registry does not know`, 'domains.nameserver_unknown');
+    }
+  }
+
+  /** Of the hosts below a TLD of this registry, those that are not there. */
+  private async missing({ accountId, connection }: DelegatedDomain, hosts: readonly string[]): Promise<string[]> {
+    const now = this.clock.now(accountId);
+    const tlds = await Promise.all(hosts.map((host) => this.catalog.find(Names.of(host), now)));
+    const internal = hosts.filter((_, at) => tlds[at]?.connectionId === connection.id);
+    if (internal.length === 0) return [];
+    const known = new Set(await this.objects.knownHosts(connection.id, internal));
+    const doubtful = internal.filter((host) => !known.has(host));
+    return doubtful.length === 0 ? [] : this.hosts.missingHosts(connection, doubtful);
+  }
+
+  private async assertAnswering(nameservers: readonly string[], name: DomainName): Promise<void> {
+    const [silent] = (await this.probe?.silent(nameservers, name.ascii)) ?? [];
+    if (silent !== undefined) throw badRequest(`'nameservers' holds ${silent}, which does not answer for ${name.ascii}`, 'domains.nameserver_silent');
+  }
+}
+
+/** A-labels, each host once, in the order given. Throws 400 naming what is no host name. */
+export function hostsFrom(given: readonly string[]): string[] {
+  const hosts = given.map((text) => {
+    const host = toAsciiHost(text);
+    if (host === undefined || !host.includes('.')) throw badRequest(`'nameservers' holds ${JSON.stringify(text)}, which is no host name`);
+    return host;
+  });
+  return [...new Set(hosts)];
+}
+
+/** Throws 400. `least`: whatever registry and TLD would take. */
+export function assertNumberOfHosts({ length }: readonly string[], { profile }: RegistryConnection, tld: Tld | undefined, least: number): void {
+  const min = Math.max(least, profile.nameservers.min, tld?.nameservers.min ?? 0);
+  const max = Math.min(MAX_NAMESERVERS, profile.nameservers.max, tld?.nameservers.max ?? MAX_NAMESERVERS);
+  if (length < min) throw badRequest(`'nameservers' must hold at least ${min} ${min === 1 ? 'host' : 'hosts'}`);
+  if (length > max) throw badRequest(`'nameservers' holds more than ${max} hosts`);
+}

@@ -1,0 +1,71 @@
+import { addSeconds, type AppError, type Clock, DomainName, Money, type Operations } from '@registrar/kernel';
+import type { Clearance, CommandId, DomainRegistry, RegistryConnection, RegistryConnections, RegistryRefusal } from '@registrar/registries';
+import type { RenewalPayload } from './renewal';
+
+/** What became of a renewal at the registry; the kinds are those of RegistrationOutcome. */
+export type RenewalOutcome =
+  /** `holdLifted`: the registry took its hold off, where there was one. */
+  | { kind: 'done'; expiresAt?: Date; holdLifted: boolean }
+  | { kind: 'pending' }
+  | { kind: 'refused'; refusal: RegistryRefusal }
+  | { kind: 'unknown'; why: string }
+  | { kind: 'not_sent'; why: string }
+  | { kind: 'overtaken' }
+  /** Refused for a reason found elsewhere: the registry's later message, or a look. */
+  | { kind: 'rejected'; error: AppError };
+
+export interface RenewalAttempt {
+  operationId: string;
+  /** From 1; part of every clTRID. */
+  attempt: number;
+  payload: RenewalPayload;
+}
+
+/** As for a create: out of the 30 s that `reconcileAfterSeconds` has beyond the transform timeout. */
+const SEND_WITHIN_MS = 5_000;
+
+/** The renewal at the registry, then the end of the hold that an expired domain may be under. */
+export class RenewAtRegistry {
+  constructor(
+    private readonly connections: RegistryConnections,
+    private readonly registry: DomainRegistry,
+    private readonly operations: Operations,
+    private readonly clock: Clock,
+    /** As in RegistrationPolicy. */
+    private readonly reconcileAfterSeconds: number,
+  ) {}
+
+  /** Never throws for what a registry did; outside any transaction. */
+  async execute(attempt: RenewalAttempt): Promise<RenewalOutcome> {
+    const { payload } = attempt;
+    const connection = await this.connections.get(payload.connectionId);
+    // The registry has added the whole term by itself: there is nothing to ask for.
+    if (payload.commandYears === 0) return this.liftHold(connection, attempt, new Date(payload.registryExpiresAt));
+    const command = {
+      name: DomainName.of(payload.name),
+      expiresAt: new Date(payload.registryExpiresAt),
+      years: payload.commandYears,
+      fee: payload.registryFee && Money.of(BigInt(payload.registryFee.amount), payload.registryFee.currency),
+    };
+    let isOurTurn = true;
+    const clearance: Clearance = async () => {
+      const inFlightUntil = addSeconds(this.clock.now(), this.reconcileAfterSeconds);
+      isOurTurn = await this.operations.beginSending(attempt.operationId, attempt.attempt, inFlightUntil);
+      return isOurTurn ? SEND_WITHIN_MS : undefined;
+    };
+    const outcome = await this.registry.renew(connection, idOf(attempt, 'renew'), command, clearance);
+    if (!isOurTurn) return { kind: 'overtaken' };
+    if (outcome.kind === 'done') return this.liftHold(connection, attempt, outcome.data.expiresAt);
+    return outcome.kind === 'pending' ? { kind: 'pending' } : outcome;
+  }
+
+  /** The term is bought whatever becomes of this: a hold that is still there is taken off by the worker (`SyncStatuses`). */
+  private async liftHold(connection: RegistryConnection, attempt: RenewalAttempt, expiresAt: Date | undefined): Promise<RenewalOutcome> {
+    if (!attempt.payload.liftsHold) return { kind: 'done', expiresAt, holdLifted: false };
+    const change = { name: DomainName.of(attempt.payload.name), add: [], remove: ['clientHold' as const] };
+    const lifted = await this.registry.updateStatuses(connection, idOf(attempt, 'unhold'), change);
+    return { kind: 'done', expiresAt, holdLifted: lifted.kind === 'done' };
+  }
+}
+
+const idOf = ({ operationId, attempt }: RenewalAttempt, step: string): CommandId => ({ operationId, step, attempt });

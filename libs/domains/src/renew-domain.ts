@@ -1,0 +1,106 @@
+import { addSeconds, type Clock, type IdempotencyKeys, type Ids, type Operations, type UnitOfWork, upstreamTimeout } from '@registrar/kernel';
+import type { Ledger, NewOrderItem, OrderBook } from '@registrar/billing';
+import { changeUnderWay } from './change-errors';
+import { domainNotFound } from './errors';
+import type { DomainStore } from './ports';
+import type { RegistrationPolicy } from './register-domain';
+import type { PlannedRenewal, RenewalPayload, RenewalResult, RenewDomainRequest } from './renewal';
+import type { RenewalPlanner } from './renewal-plan';
+import type { RenewAtRegistry } from './renew-at-registry';
+import { renewalLiftsHold, type SettleRenewal } from './settle-renewal';
+
+/** Opening an operation begins it. */
+const FIRST_ATTEMPT = 1;
+/** Seconds until a retry can help: the usual length of a change at a registry, with some to spare. */
+const BUSY_SECONDS = 5;
+/** Plans of one request: another renewal may end between the look at the domain and the transaction that begins. */
+const MAX_PLANS = 3;
+
+/**
+ * Renews a domain, by the steps of a registration: plan, then open the operation and hold the money in one transaction, then
+ * renew at the registry, then settle in another. A crash after any line is finished by the reconciler.
+ */
+export class RenewDomain {
+  constructor(
+    private readonly planner: RenewalPlanner,
+    private readonly begin: BeginRenewal,
+    private readonly registry: RenewAtRegistry,
+    private readonly settle: SettleRenewal,
+  ) {}
+
+  /** Throws the contract's refusals, all before or after the fact with the money back; unknown is an answer. */
+  async execute(request: RenewDomainRequest): Promise<RenewalResult> {
+    for (let plans = 1; plans <= MAX_PLANS; plans += 1) {
+      const begun = await this.begin.execute(request, await this.planner.plan(request));
+      if (!begun) continue;
+      const outcome = await this.registry.execute({ ...begun, attempt: FIRST_ATTEMPT });
+      return this.settle.execute(begun.operationId, FIRST_ATTEMPT, outcome);
+    }
+    throw changeUnderWay(BUSY_SECONDS);
+  }
+}
+
+/** Everything the renewal needs, in one transaction, the balance last. */
+export class BeginRenewal {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly operations: Operations,
+    private readonly keys: IdempotencyKeys,
+    private readonly domains: DomainStore,
+    private readonly orders: OrderBook,
+    private readonly ledger: Ledger,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly policy: Pick<RegistrationPolicy, 'reconcileAfterSeconds'>,
+  ) {}
+
+  /**
+   * Undefined: the term has changed since the plan was made, make another. Throws 404, 409 while another change is carried out,
+   * 402 and, after the request's deadline, 504, with nothing changed.
+   */
+  async execute(request: RenewDomainRequest, plan: PlannedRenewal): Promise<{ operationId: string; payload: RenewalPayload } | undefined> {
+    const operationId = this.ids.uuid();
+    const { accountId, name, total } = plan;
+    const createdAt = this.clock.now(accountId);
+    const payload = await this.uow.run(async () => {
+      if (this.clock.now() >= request.deadline) throw upstreamTimeout();
+      const domain = await this.domains.hold(accountId, name);
+      if (domain?.id !== plan.domainId) throw domainNotFound();
+      if (domain.busyOperationId) throw changeUnderWay(BUSY_SECONDS);
+      if (domain.expiresAt.getTime() !== plan.expiresAt.getTime()) return undefined;
+      const order = await this.orders.place({ accountId, operationId, currency: total.currency, authAmount: total, items: [itemOf(plan)], createdAt });
+      const decided = payloadOf(plan, order.id, renewalLiftsHold(domain));
+      const dueAt = addSeconds(this.clock.now(), this.policy.reconcileAfterSeconds);
+      await this.operations.open({ id: operationId, accountId, kind: 'renew', subject: name, payload: { ...decided }, createdAt, dueAt });
+      await this.domains.occupy(domain.id, operationId);
+      if (request.idempotency) await this.keys.bind(request.idempotency, operationId);
+      await this.ledger.hold({ accountId, operationId, orderId: order.id, total });
+      return decided;
+    });
+    return payload && { operationId, payload };
+  }
+}
+
+const itemOf = ({ name, tld, years, listPrice, price, tax }: PlannedRenewal): NewOrderItem => ({
+  name, type: 'renewal', interval: 'year', duration: years, quantity: 1, tld, originalPrice: listPrice, price, ...(tax.minor > 0n && { taxAmount: tax }),
+});
+
+function payloadOf(plan: PlannedRenewal, orderId: number, liftsHold: boolean): RenewalPayload {
+  const { registryFee } = plan;
+  return {
+    domainId: plan.domainId,
+    orderId,
+    name: plan.name,
+    tld: plan.tld,
+    connectionId: plan.connectionId,
+    years: plan.years,
+    expiresAt: plan.expiresAt.toISOString(),
+    registryExpiresAt: plan.registryExpiresAt.toISOString(),
+    commandYears: plan.commandYears,
+    currency: plan.total.currency,
+    total: plan.total.minor.toString(),
+    tax: plan.tax.minor.toString(),
+    ...(registryFee && { registryFee: { amount: registryFee.minor.toString(), currency: registryFee.currency } }),
+    liftsHold,
+  };
+}

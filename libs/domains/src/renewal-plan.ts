@@ -1,0 +1,109 @@
+import { addDays, addYears, badRequest, type Clock, DomainName, Money, registryUnavailable, type UnitOfWork, upstreamTimeout } from '@registrar/kernel';
+import { type Catalog, invalidYears, minimumTerm, type PriceQuotes, type Quote, type Tld } from '@registrar/catalog';
+import type { Availability, DomainInfo, DomainRegistry, RegistryConnections } from '@registrar/registries';
+import { domainNotFound, premiumPriceRequired, priceMismatch } from './errors';
+import type { DomainStore, HeldDomain } from './ports';
+import type { PlannedRenewal, RenewDomainRequest } from './renewal';
+import { notRegisteredYet, statusForbidsRenewal } from './renewal-errors';
+import { isSameEnd } from './settle-renewal';
+
+/** Statuses under which no registry renews (RFC 5731 §2.3), and what is on its way out. */
+const FORBIDDING: ReadonlySet<string> = new Set(['clientRenewProhibited', 'serverRenewProhibited', 'pendingDelete', 'pendingTransfer', 'pendingRenew']);
+
+/** Where the registry counts from, and how many years it is to add. */
+type RegistryTerm = Pick<PlannedRenewal, 'registryExpiresAt' | 'commandYears'>;
+
+/** Decides a renewal: the TLD's rules, the registry's word on the term and its fee, our price. Changes nothing, here or there. */
+export class RenewalPlanner {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly domains: DomainStore,
+    private readonly catalog: Catalog,
+    private readonly quotes: PriceQuotes,
+    private readonly availability: Availability,
+    private readonly connections: RegistryConnections,
+    private readonly registry: DomainRegistry,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws the refusals of the contract; 502 or 504 when the registry cannot be asked. */
+  async plan(request: RenewDomainRequest): Promise<PlannedRenewal> {
+    const name = DomainName.parse(request.domainName);
+    if (!name) throw badRequest(`'domainName' is not a valid domain name`, 'domains.name_invalid');
+    const now = this.clock.now(request.accountId);
+    const tld = await this.catalog.resolve(name, now);
+    const domain = await this.uow.run(() => this.domains.hold(request.accountId, name.ascii));
+    assertRenewable(domain, tld, now);
+    const years = request.years ?? minimumTerm(tld);
+    this.catalog.checkYears(tld, years);
+    assertWithinReach(domain.expiresAt, years, tld, now);
+    const term = await this.termAtRegistry(domain, name, years);
+    assertWithinReach(term.registryExpiresAt, term.commandYears, tld, now);
+    const quote = await this.quoteFor(request, domain, name, tld, years, now);
+    const registryFee = await this.feeOf(domain, name, years, term, quote);
+    if (this.clock.now() >= request.deadline) throw upstreamTimeout();
+    return {
+      accountId: request.accountId, domainId: domain.id, name: name.ascii, tld: tld.name, connectionId: domain.connectionId, years, expiresAt: domain.expiresAt, ...term,
+      price: quote.price, tax: quote.tax, total: quote.total, listPrice: quote.listPrice, registryFee,
+    };
+  }
+
+  /**
+   * The registry's date counts, not ours: it is what `curExpDate` is compared with. Years by which it is ahead of us were
+   * added without us, as a rule by the renewal that registries do by themselves when a term ends, and charged to us then
+   * (FACTS §2.7). They are part of what is bought now: asking for them again would have us pay twice.
+   */
+  private async termAtRegistry(domain: HeldDomain, name: DomainName, years: number): Promise<RegistryTerm> {
+    const connection = await this.connections.get(domain.connectionId);
+    const answer = await this.registry.info(connection, name);
+    // We hold it, and the registry does not give it to us: what to believe is a matter for staff, found by the comparison.
+    if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId) throw registryUnavailable();
+    assertNotForbidden(answer.info);
+    const registryExpiresAt = answer.info.expiresAt ?? domain.expiresAt;
+    return { registryExpiresAt, commandYears: years - yearsBetween(domain.expiresAt, registryExpiresAt, years) };
+  }
+
+  private async quoteFor(request: RenewDomainRequest, domain: HeldDomain, name: DomainName, tld: Tld, years: number, now: Date): Promise<Quote> {
+    const { accountId, purchasePrice } = request;
+    // Some registries tell no fee of a name that is taken: what was sold at the list's price is renewed at it then.
+    const fee = (await this.availability.feeOf(domain.connectionId, name, years))?.fee;
+    const ownRenewal = domain.premium ? domain.renewalPrice : undefined;
+    const quote = await this.quotes.sale({ product: 'renewal', tld, name, years, accountId, fee, ownRenewal, now });
+    if (purchasePrice === undefined) {
+      if (quote.premium) throw premiumPriceRequired();
+      return quote;
+    }
+    const sent = Money.parse(purchasePrice, quote.price.currency);
+    if (!sent?.equals(quote.price)) throw priceMismatch();
+    return quote;
+  }
+
+  /** For the years that the registry is asked for, which may be fewer than those that are bought. */
+  private async feeOf({ connectionId }: HeldDomain, name: DomainName, years: number, { commandYears }: RegistryTerm, quote: Quote): Promise<Money | undefined> {
+    if (commandYears === 0 || !quote.registryFee) return undefined;
+    if (commandYears === years) return quote.registryFee;
+    return (await this.availability.feeOf(connectionId, name, commandYears))?.fee?.renew;
+  }
+}
+
+/** Throws 404 for a domain that is not here or whose time in the account is over, 409 for one that is not registered yet. */
+function assertRenewable(domain: HeldDomain | undefined, tld: Tld, now: Date): asserts domain is HeldDomain {
+  if (!domain || addDays(domain.expiresAt, tld.expirationGraceDays) < now) throw domainNotFound();
+  if (domain.state !== 'active') throw notRegisteredYet();
+}
+
+/** Throws 400 "Invalid years" for a term that would reach further ahead than the TLD allows (BEHAVIOUR §8: ten years). */
+function assertWithinReach(from: Date, years: number, tld: Tld, now: Date): void {
+  if (addYears(from, years) > addYears(now, tld.maxYearsAhead)) throw invalidYears();
+}
+
+function assertNotForbidden({ statuses }: DomainInfo): void {
+  const forbidding = statuses.find((status) => FORBIDDING.has(status));
+  if (forbidding) throw statusForbidsRenewal(forbidding);
+}
+
+/** Whole years, at most `most`, by which `later` is ahead; 0 where it is ahead by something else. */
+function yearsBetween(earlier: Date, later: Date, most: number): number {
+  for (let years = 1; years <= most; years += 1) if (isSameEnd(addYears(earlier, years), later)) return years;
+  return 0;
+}

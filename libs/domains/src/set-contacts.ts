@@ -1,0 +1,115 @@
+import { addDays, type Clock, type DomainName } from '@registrar/kernel';
+import { type Catalog, checkContacts, registryExtras, type Tld } from '@registrar/catalog';
+import { CONTACT_ROLES, type ContactBook, type ContactData, contactFrom, type ContactInput, type ContactRole, type StoredContact, toAsciiContact } from '@registrar/contacts';
+import type { RegistryConnections } from '@registrar/registries';
+import { type ChangeDecision, type ChangeResult, decisionOf, type DomainAspects, type RegistrantChange } from './change';
+import type { ChangeDomain } from './change-domain';
+import { TRANSFER_LOCK_DAYS } from './domain';
+import { assertOpen } from './locks';
+import type { HeldDomain, RegistrantChanges } from './ports';
+import type { ShownContacts } from './shown-contacts';
+
+type ByRole<T> = Partial<Record<ContactRole, T>>;
+
+/**
+ * Replaces contacts of a domain, role by role (BEHAVIOUR §11). What is kept is never rewritten: other domains may share it, so a contact
+ * that differs is a new one, here and at the registry. A registrant that changes in name, company or email locks the domain against
+ * transfers, unless the account does without.
+ */
+export class SetContacts {
+  constructor(
+    private readonly changes: ChangeDomain,
+    private readonly catalog: Catalog,
+    private readonly book: ContactBook,
+    private readonly connections: RegistryConnections,
+    private readonly shown: ShownContacts,
+    private readonly registrants: RegistrantChanges,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Roles left out are kept. Throws 400 naming role and field, 404, 409 under a lock of ours, and the registry's refusals. */
+  async execute(accountId: number, name: DomainName, contacts: ByRole<ContactInput>): Promise<ChangeResult> {
+    const sent: ByRole<ContactData> = {};
+    for (const role of CONTACT_ROLES) {
+      const input = contacts[role];
+      if (input) sent[role] = contactFrom(role, input);
+    }
+    const held = await this.changes.look(accountId, name.ascii);
+    const tld = await this.catalog.find(name, this.clock.now(accountId));
+    await this.assertFit(held, tld, sent);
+    return this.changes.execute({ accountId, name: name.ascii, decide: (domain, now) => this.decide(domain, tld, sent, now) });
+  }
+
+  /** What registry and TLD want of contacts, before anything is stored. */
+  private async assertFit(held: HeldDomain, tld: Tld | undefined, sent: ByRole<ContactData>): Promise<void> {
+    if (tld) checkContacts(tld, { ...(await this.presentOf(held)), ...sent });
+    const { profile } = await this.connections.get(held.connectionId);
+    if (profile.dataModel === 'minimum' || profile.contacts.postalInfo !== 'int') return;
+    for (const role of CONTACT_ROLES) if (sent[role]) toAsciiContact(role, sent[role]);
+  }
+
+  private async decide(held: HeldDomain, tld: Tld | undefined, sent: ByRole<ContactData>, now: Date): Promise<ChangeDecision> {
+    assertOpen(held);
+    const present = await this.presentOf(held);
+    const contactIds = await this.idsOf(held, present, sent, now);
+    if (contactIds.registrant === held.contactIds.registrant) {
+      return decisionOf(held, { contactIds }, { shown: await this.shown.change(held, { contactIds }) });
+    }
+    const registrantChange = await this.registrantChange(held, tld, present.registrant, sent.registrant!, contactIds.registrant);
+    const lock = registrantChange.material && !registrantChange.optedOut ? lockAfter(held, tld, now) : {};
+    const wish = { on: lock.locked ? ['clientTransferProhibited' as const] : [], shown: await this.shown.change(held, { contactIds }) };
+    const registrantExtras = tld && registryExtras(tld, { values: held.registryValues }).registrant;
+    return { ...decisionOf(held, { contactIds, ...lock }, wish), registrantChange, ...(registrantExtras?.length && { registrantExtras }) };
+  }
+
+  private async presentOf({ contactIds }: HeldDomain): Promise<Record<ContactRole, StoredContact>> {
+    const stored = await this.book.load(Object.values(contactIds));
+    return Object.fromEntries(CONTACT_ROLES.map((role) => [role, stored.get(contactIds[role])])) as Record<ContactRole, StoredContact>;
+  }
+
+  /** A contact that the domain has already, in any role, is that one; new ones are stored once each. */
+  private async idsOf(held: HeldDomain, present: Record<ContactRole, StoredContact>, sent: ByRole<ContactData>, now: Date): Promise<Record<ContactRole, number>> {
+    const known = new Map(CONTACT_ROLES.map((role) => [keyOf(present[role]), held.contactIds[role]]));
+    // The role's own contact first: two of its contacts may be equal.
+    const ownId = (role: ContactRole, key: string): number | undefined => (keyOf(present[role]) === key ? held.contactIds[role] : known.get(key));
+    const given = CONTACT_ROLES.flatMap((role) => (sent[role] ? [{ role, contact: sent[role], key: keyOf(sent[role]) }] : []));
+    const fresh = new Map(given.filter(({ role, key }) => ownId(role, key) === undefined).map(({ key, contact }) => [key, contact]));
+    const added = await this.book.add([...fresh.values()], now);
+    const newIds = new Map([...fresh.keys()].map((key, at) => [key, added[at]]));
+    return { ...held.contactIds, ...Object.fromEntries(given.map(({ role, key }) => [role, ownId(role, key) ?? newIds.get(key)!])) };
+  }
+
+  private async registrantChange(held: HeldDomain, tld: Tld | undefined, before: ContactData, after: ContactData, afterContactId: number): Promise<RegistrantChange> {
+    const isVerified = after.email === undefined || (await this.registrants.isVerified(held.accountId, after.email));
+    return {
+      beforeContactId: held.contactIds.registrant,
+      afterContactId,
+      material: isMaterial(before, after),
+      optedOut: await this.registrants.isOptedOut(held.accountId),
+      // Registries of countries have rules of their own (BEHAVIOUR §11).
+      verificationDue: !isVerified && !tld?.ccTld,
+    };
+  }
+}
+
+/** Name, company or email differ (BEHAVIOUR §9); case counts in names, not in an address. */
+export function isMaterial(before: ContactData, after: ContactData): boolean {
+  const partsOf = ({ firstName, lastName, companyName, email }: ContactData): string =>
+    JSON.stringify([firstName, lastName, companyName, email?.toLowerCase()].map((part) => part?.trim() ?? ''));
+  return partsOf(before) !== partsOf(after);
+}
+
+/** A lock that runs already is never made shorter; while one runs the domain is locked, where its registry can. */
+function lockAfter(held: HeldDomain, tld: Tld | undefined, now: Date): Pick<DomainAspects, 'transferLockUntil' | 'locked'> {
+  const days = tld?.transferLockDays ?? TRANSFER_LOCK_DAYS;
+  if (days === 0) return {};
+  const until = addDays(now, days);
+  const isLonger = held.transferLockUntil !== undefined && held.transferLockUntil > until;
+  return { ...(!isLonger && { transferLockUntil: until.toISOString() }), ...(tld?.supportsTransferLock !== false && { locked: true }) };
+}
+
+/** Two contacts with the same key are the same data. */
+function keyOf(contact: ContactData): string {
+  const { id: _id, isVerified: _isVerified, ...data } = contact as StoredContact;
+  return JSON.stringify(Object.entries(data).filter(([, value]) => value !== undefined).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

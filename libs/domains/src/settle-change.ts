@@ -1,0 +1,205 @@
+import {
+  addSeconds, type AppError, type Clock, type IdempotencyKeys, type JsonValue, type Log, Money, type Operation, type Operations, type Outbox, registryUnavailable,
+  type UnitOfWork,
+} from '@registrar/kernel';
+import type { OrderBook } from '@registrar/billing';
+import { type ChangeDecision, type ChangeOutcome, type ChangePayload, type ChangeResult, differenceOf, type DomainAspects } from './change';
+import { FORBIDS_UPDATE } from './change-at-registry';
+import { changeRefusedByRegistry } from './change-errors';
+import type { DomainView } from './domain';
+import { announceLock, type CoveredLock, lacksLock } from './locks';
+import { errorOf, failureOf, isServerSide } from './operation-failure';
+import type { DomainChanges, DomainReader, DomainStore, HeldDomain, RegistrantChanges } from './ports';
+
+/** Outcomes that close or accept the operation; an `unknown` one is left to the reconciler, an `overtaken` one to whoever went on. */
+export type SettledChange = Exclude<ChangeOutcome, { kind: 'unknown' | 'overtaken' }>;
+
+/** What a registry takes off when it has decided (RFC 5731 §2.3). */
+const PASSING = /^pending(Update|Renew)$/;
+/** A registry that decides later is asked once a day; its message comes first as a rule (FACTS §2.5: reconcile by info daily). */
+const PENDING_LOOK_SECONDS = 86_400;
+/** As for a renewal: when the worker makes statuses right that we found to be wrong. */
+const STATUS_RETRY_SECONDS = 60;
+/** A command whose session is gone is over at the registry after this time, done or not. */
+const UNKNOWN_LOOK_SECONDS = 30;
+
+/**
+ * What the registry did with a change becomes what we hold, in one transaction. Safe to call from the request, the poll and the
+ * reconciler, twice and in any order: it locks the operation and returns when it is settled already.
+ */
+export class SettleChange {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly operations: Operations,
+    private readonly keys: IdempotencyKeys,
+    private readonly domains: DomainStore,
+    private readonly reader: DomainReader,
+    private readonly registrants: RegistrantChanges,
+    private readonly orders: OrderBook,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    private readonly log: Log,
+    /** As in RegistrationPolicy. */
+    private readonly reconcileAfterSeconds: number,
+  ) {}
+
+  /** What became of one attempt. Throws the refusal when the operation ended in one without being accepted before. */
+  async execute(operationId: string, attempt: number, outcome: ChangeOutcome): Promise<ChangeResult> {
+    await this.uow.run(() => {
+      if (outcome.kind === 'unknown') return this.leaveToReconciler(operationId, attempt);
+      return outcome.kind === 'overtaken' ? this.locked(operationId) : this.settle(operationId, outcome, attempt);
+    });
+    return this.result(operationId);
+  }
+
+  /**
+   * What a change ended in, for the request and for a replay of its key. Without an order there is no replay, so the domain is shown
+   * as it is: unchanged while the registry has not decided.
+   */
+  async result(operationId: string): Promise<ChangeResult> {
+    const operation = await this.operations.find(operationId);
+    if (!operation) throw new Error(`no operation ${operationId}`);
+    const { accountId, subject, state, answer, failure } = operation;
+    if (state === 'open') return { kind: 'unknown', operationId };
+    if (state === 'refused' && answer === undefined) throw errorOf(failure!);
+    const { orderId } = payloadOf(operation);
+    const kept = (answer as unknown as { domain?: DomainView }).domain;
+    const domain = kept ?? (await this.reader.find(accountId, subject, this.clock.now(accountId)));
+    if (!domain) throw new Error(`domain of operation ${operationId} is not to be found`);
+    return { kind: state === 'succeeded' ? 'done' : 'pending', domain, orderId };
+  }
+
+  /** As `execute`, inside the caller's transaction; without `attempt` the outcome speaks for all of them. The operation as it is afterwards. */
+  async settle(operationId: string, outcome: SettledChange, attempt?: number): Promise<Operation> {
+    const operation = await this.locked(operationId);
+    if (operation.state === 'refused' && outcome.kind === 'done') this.tellStray(operation);
+    if (operation.state === 'succeeded' || operation.state === 'refused') return operation;
+    const isEffective = outcome.kind === 'done' || outcome.kind === 'pending';
+    const isOvertaken = attempt !== undefined && attempt !== operation.attempts;
+    // That one attempt failed decides nothing once another one was begun, whose command may be on its way.
+    if (isOvertaken && !isEffective) return operation;
+    await this.apply(operation, outcome);
+    return (await this.operations.find(operationId))!;
+  }
+
+  /** Makes our row what the decision says, with its events; inside the caller's transaction, on the locked row. */
+  async write(held: HeldDomain, { before, after }: ChangeDecision, now: Date, statuses?: readonly string[]): Promise<void> {
+    const registryStatuses = statuses ?? statusesAfter(held, before, after);
+    await this.domains.change(held.id, { ...changesOf(after), registryStatuses });
+    const common = { accountId: held.accountId, domainName: held.name, registryStatuses, occurredAt: now };
+    const { add, remove } = differenceOf(before.locks, after.locks);
+    for (const lockType of add as CoveredLock[]) await announceLock(this.outbox, { ...common, action: 'added', lockType });
+    for (const lockType of remove as CoveredLock[]) await announceLock(this.outbox, { ...common, action: 'removed', lockType });
+    const wasLocked = held.transferLockUntil !== undefined && held.transferLockUntil > now;
+    if (after.transferLockUntil && !wasLocked) await announceLock(this.outbox, { ...common, action: 'added', lockType: 'TransferLock' });
+  }
+
+  private async apply(operation: Operation, outcome: SettledChange): Promise<void> {
+    switch (outcome.kind) {
+      case 'done':
+        return this.done(operation, outcome.statuses);
+      case 'pending':
+        return operation.state === 'open' ? this.accepted(operation) : undefined;
+      case 'refused': {
+        const status = outcome.statuses?.find((name) => FORBIDS_UPDATE.test(name));
+        if (outcome.statuses) await this.takeOver(operation, outcome.statuses);
+        return this.refused(operation, changeRefusedByRegistry(outcome.refusal, status));
+      }
+      case 'not_sent':
+        return this.refused(operation, registryUnavailable());
+      case 'rejected':
+        return this.refused(operation, outcome.error);
+    }
+  }
+
+  private async done(operation: Operation, statuses: readonly string[] | undefined): Promise<void> {
+    const now = this.clock.now(operation.accountId);
+    const payload = payloadOf(operation);
+    const { orderId, registrantChange } = payload;
+    const held = await this.domains.holdById(payload.domainId);
+    if (held) await this.write(held, payload, now, statuses);
+    else this.log.error('a domain was changed at the registry that is not here any more', { operation: operation.id, subject: operation.subject });
+    if (held && registrantChange) {
+      await this.registrants.add({ ...registrantChange, operationId: operation.id, domainId: held.id, accountId: held.accountId, changedAt: now });
+    }
+    if (orderId !== undefined) await this.orders.complete(orderId, Money.zero('USD'));
+    await this.operations.succeed(operation.id, operation.answer ?? (await this.answerOf(operation, now)), now);
+    await this.domains.vacate(operation.id);
+  }
+
+  private async accepted(operation: Operation): Promise<void> {
+    const { orderId } = payloadOf(operation);
+    if (orderId !== undefined) await this.orders.start(orderId);
+    const now = this.clock.now();
+    // Due already: the message that the registry has decided was read before we came to write down that it would.
+    const dueAt = operation.dueAt <= now ? now : addSeconds(now, PENDING_LOOK_SECONDS);
+    await this.operations.accept(operation.id, await this.answerOf(operation, this.clock.now(operation.accountId)), dueAt);
+  }
+
+  private async refused(operation: Operation, error: AppError): Promise<void> {
+    const { orderId } = payloadOf(operation);
+    if (orderId !== undefined) await this.orders.fail(orderId);
+    await this.operations.refuse(operation.id, failureOf(error), this.clock.now(operation.accountId));
+    // An answer of 500 and above is not kept for the key: a retry may execute anew (BEHAVIOUR §5).
+    if (isServerSide(error.kind)) await this.keys.unbind(operation.id);
+    await this.domains.vacate(operation.id);
+  }
+
+  /** The refusal told us statuses that we did not know of. One that ends by itself is not kept: nothing would tell us that it is over. */
+  private async takeOver(operation: Operation, statuses: readonly string[]): Promise<void> {
+    const held = await this.domains.holdById(payloadOf(operation).domainId);
+    if (!held) return;
+    const registryStatuses = statuses.filter((status) => !PASSING.test(status));
+    // A lock that somebody took off there is put on again.
+    const drift = lacksLock(held.locked, registryStatuses) ? { statusSyncAt: addSeconds(this.clock.now(), STATUS_RETRY_SECONDS) } : {};
+    await this.domains.change(held.id, { registryStatuses, ...drift });
+  }
+
+  private async leaveToReconciler(operationId: string, attempt: number): Promise<Operation> {
+    const operation = await this.locked(operationId);
+    const isOurs = operation.state === 'open' && operation.attempts === attempt;
+    // Our session is closed: what is left to wait for is that the registry is done with the command.
+    if (isOurs) await this.operations.postpone(operationId, addSeconds(this.clock.now(), Math.min(UNKNOWN_LOOK_SECONDS, this.reconcileAfterSeconds)));
+    return operation;
+  }
+
+  /** Kept for replays of a purchase only: else it would be personal data for nobody. */
+  private async answerOf(operation: Operation, now: Date): Promise<JsonValue> {
+    if (payloadOf(operation).orderId === undefined) return {};
+    const domain = await this.reader.find(operation.accountId, operation.subject, now);
+    return { ...(domain && { domain }) } as unknown as JsonValue;
+  }
+
+  private tellStray({ id, subject }: Operation): void {
+    this.log.error('the registry has carried out a change that was given up', { operation: id, subject });
+  }
+
+  private async locked(operationId: string): Promise<Operation> {
+    const operation = await this.operations.lock(operationId);
+    if (!operation) throw new Error(`no operation ${operationId}`);
+    return operation;
+  }
+}
+
+const payloadOf = ({ payload }: Operation): ChangePayload => payload as unknown as ChangePayload;
+
+/**
+ * The statuses there, as far as we can tell from what was changed: `ok` stands alone, `inactive` ends with name servers (RFC 5731 §2.3), and
+ * whatever forbids updates is over when one was done.
+ */
+function statusesAfter(held: HeldDomain, before: DomainAspects, after: DomainAspects): string[] {
+  const { add, remove } = differenceOf<string>(before.statuses, after.statuses);
+  const isDelegated = (after.nameservers ?? held.nameservers).length > 0;
+  const gone = [...remove, ...(add.length > 0 ? ['ok'] : []), ...(isDelegated ? ['inactive'] : [])];
+  return [...new Set([...held.registryStatuses.filter((status) => !gone.includes(status) && !FORBIDS_UPDATE.test(status)), ...add])];
+}
+
+function changesOf({ autorenewEnabled, locked, privacyEnabled, locks, nameservers, contactIds, transferLockUntil, authCode }: DomainAspects): DomainChanges {
+  return {
+    autorenewEnabled, locked, privacyEnabled, locks, nameservers, contactIds,
+    ...(transferLockUntil !== undefined && { transferLockUntil: transferLockUntil === null ? null : new Date(transferLockUntil) }),
+    ...(authCode !== undefined && {
+      authCode: authCode && { sealed: authCode.sealed, ...(authCode.expiresAt && { expiresAt: new Date(authCode.expiresAt) }) },
+    }),
+  };
+}

@@ -1,0 +1,190 @@
+import {
+  addDays, addSeconds, addYears, type AppError, type Clock, type IdempotencyKeys, type JsonValue, type Log, Money, type Operation, type Operations, type Outbox,
+  registryUnavailable, type UnitOfWork,
+} from '@registrar/kernel';
+import type { Ledger, OrderBook, PurchaseMoney } from '@registrar/billing';
+import { announceLock, HOLDS } from './locks';
+import { errorOf, failureOf, isServerSide } from './operation-failure';
+import type { DomainReader, DomainStore, HeldDomain } from './ports';
+import type { RenewalOutcome } from './renew-at-registry';
+import type { RenewalAnswer, RenewalPayload, RenewalResult } from './renewal';
+import { renewalRefusedByRegistry } from './renewal-errors';
+
+/** As SettledOutcome of a registration. */
+export type SettledRenewal = Exclude<RenewalOutcome, { kind: 'unknown' | 'overtaken' }>;
+
+/** As for a registration: see there. */
+const PENDING_LOOK_SECONDS = 86_400;
+const UNKNOWN_LOOK_SECONDS = 30;
+const STATUS_RETRY_SECONDS = 60;
+/** Dates of a registry differ from ours by its clock and, where it sends days only, by its time zone; more is another term. */
+const DATE_TOLERANCE_DAYS = 2;
+
+/** Put on by us when a domain expires; ends with its renewal (BEHAVIOUR §8, §10). */
+const EXPIRATION_HOLD = 'ExpirationClientHold';
+
+/** Whether the registry's hold goes with the expiry's: not while another lock of ours wants it. */
+export const renewalLiftsHold = ({ locks, registryStatuses }: HeldDomain): boolean =>
+  locks.includes(EXPIRATION_HOLD) && registryStatuses.includes('clientHold') && !locks.some((lock) => lock !== EXPIRATION_HOLD && HOLDS.includes(lock));
+
+/**
+ * What the registry did becomes what we hold, in one transaction; as SettleRegistration, safe to call by request, poll and
+ * reconciler, twice and in any order.
+ */
+export class SettleRenewal {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly operations: Operations,
+    private readonly keys: IdempotencyKeys,
+    private readonly domains: DomainStore,
+    private readonly reader: DomainReader,
+    private readonly orders: OrderBook,
+    private readonly ledger: Ledger,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    private readonly log: Log,
+    /** As in RegistrationPolicy. */
+    private readonly reconcileAfterSeconds: number,
+  ) {}
+
+  /** What became of one attempt. Throws the refusal when the operation ended in one without being accepted before. */
+  async execute(operationId: string, attempt: number, outcome: RenewalOutcome): Promise<RenewalResult> {
+    const operation = await this.uow.run(() => {
+      if (outcome.kind === 'unknown') return this.leaveToReconciler(operationId, attempt);
+      return outcome.kind === 'overtaken' ? this.locked(operationId) : this.settle(operationId, outcome, attempt);
+    });
+    return renewalResultOf(operation);
+  }
+
+  private async leaveToReconciler(operationId: string, attempt: number): Promise<Operation> {
+    const operation = await this.locked(operationId);
+    const isOurs = operation.state === 'open' && operation.attempts === attempt;
+    if (isOurs) await this.operations.postpone(operationId, addSeconds(this.clock.now(), Math.min(UNKNOWN_LOOK_SECONDS, this.reconcileAfterSeconds)));
+    return operation;
+  }
+
+  /**
+   * As `execute`, inside the caller's transaction; without `attempt` the outcome speaks for all of them. That one attempt
+   * failed decides nothing once another one was begun: it may have been refused because of the other's work.
+   */
+  async settle(operationId: string, outcome: SettledRenewal, attempt?: number): Promise<Operation> {
+    const operation = await this.locked(operationId);
+    const isThere = outcome.kind === 'done' || outcome.kind === 'pending';
+    if (operation.state === 'refused' && outcome.kind === 'done') this.tellStray(operation);
+    if (operation.state === 'succeeded' || operation.state === 'refused') return operation;
+    const isOvertaken = attempt !== undefined && attempt !== operation.attempts;
+    if (isOvertaken && !isThere) return operation;
+    await this.apply(operation, outcome);
+    return this.locked(operationId);
+  }
+
+  private async apply(operation: Operation, outcome: SettledRenewal): Promise<void> {
+    const payload = operation.payload as unknown as RenewalPayload;
+    switch (outcome.kind) {
+      case 'done':
+        return this.renewed(operation, payload, outcome);
+      case 'pending':
+        return operation.state === 'open' ? this.accepted(operation, payload) : undefined;
+      case 'refused':
+        return this.refused(operation, payload, renewalRefusedByRegistry(outcome.refusal));
+      case 'not_sent':
+        return this.refused(operation, payload, registryUnavailable());
+      case 'rejected':
+        return this.refused(operation, payload, outcome.error);
+    }
+  }
+
+  /** A term that the registry charges us for and nobody pays; the comparison with the registry shows its date, too. */
+  private tellStray({ id, subject }: Operation): void {
+    this.log.error('the registry has renewed a domain whose renewal was given up', { operation: id, subject });
+  }
+
+  private async locked(operationId: string): Promise<Operation> {
+    const operation = await this.operations.lock(operationId);
+    if (!operation) throw new Error(`no operation ${operationId}`);
+    return operation;
+  }
+
+  private async renewed(operation: Operation, payload: RenewalPayload, { expiresAt, holdLifted }: Extract<RenewalOutcome, { kind: 'done' }>): Promise<void> {
+    const now = this.clock.now(operation.accountId);
+    const domain = await this.domains.holdById(payload.domainId);
+    if (!domain) throw new Error(`domain of renewal ${operation.id} is gone`);
+    await this.domains.change(domain.id, { expiresAt: believableEnd(expiresAt, payload), ...this.liftedFrom(domain, holdLifted) });
+    await this.domains.vacate(operation.id);
+    const money = moneyOf(operation, payload);
+    // Renewals are never refunded (BEHAVIOUR §8).
+    await this.orders.complete(payload.orderId, money.total);
+    await this.operations.succeed(operation.id, operation.answer ?? (await this.answerOf(operation, payload, now)), now);
+    if (domain.locks.includes(EXPIRATION_HOLD)) await this.announceLifted(domain, now);
+    await this.ledger.capture(money, Money.of(BigInt(payload.tax), payload.currency));
+  }
+
+  /** The expiry's hold goes; what the registry still has of it is taken off by the worker. */
+  private liftedFrom(domain: HeldDomain, holdLifted: boolean): { locks?: string[]; registryStatuses?: string[]; statusSyncAt?: Date } {
+    if (!domain.locks.includes(EXPIRATION_HOLD)) return {};
+    const locks = domain.locks.filter((lock) => lock !== EXPIRATION_HOLD);
+    if (!renewalLiftsHold(domain)) return { locks };
+    if (holdLifted) return { locks, registryStatuses: withoutHold(domain) };
+    return { locks, statusSyncAt: addSeconds(this.clock.now(), STATUS_RETRY_SECONDS) };
+  }
+
+  private announceLifted(domain: HeldDomain, occurredAt: Date): Promise<void> {
+    const { accountId, name: domainName } = domain;
+    const registryStatuses = renewalLiftsHold(domain) ? withoutHold(domain) : domain.registryStatuses;
+    return announceLock(this.outbox, { accountId, domainName, action: 'removed', lockType: EXPIRATION_HOLD, registryStatuses, occurredAt });
+  }
+
+  private async accepted(operation: Operation, payload: RenewalPayload): Promise<void> {
+    await this.orders.start(payload.orderId);
+    const answer = await this.answerOf(operation, payload, this.clock.now(operation.accountId));
+    const now = this.clock.now();
+    // Due already: the message that the registry has decided was read before we came to write down that it would.
+    const dueAt = operation.dueAt <= now ? now : addSeconds(now, PENDING_LOOK_SECONDS);
+    await this.operations.accept(operation.id, answer, dueAt);
+  }
+
+  private async refused(operation: Operation, payload: RenewalPayload, error: AppError): Promise<void> {
+    const now = this.clock.now(operation.accountId);
+    await this.domains.vacate(operation.id);
+    await this.orders.fail(payload.orderId);
+    await this.operations.refuse(operation.id, failureOf(error), now);
+    if (isServerSide(error.kind)) await this.keys.unbind(operation.id);
+    await this.ledger.release(moneyOf(operation, payload));
+  }
+
+  private async answerOf(operation: Operation, payload: RenewalPayload, now: Date): Promise<JsonValue> {
+    const domain = await this.reader.find(operation.accountId, payload.name, now);
+    if (!domain) throw new Error(`domain of operation ${operation.id} is not to be found`);
+    const answer: RenewalAnswer = { domain, order: payload.orderId, totalPaid: Money.of(BigInt(payload.total), payload.currency).toNumber() };
+    return answer as unknown as JsonValue;
+  }
+}
+
+/** The end of the term that was bought, by the calendar, from where the registry began to count. */
+export const renewedUntil = ({ registryExpiresAt, commandYears }: Pick<RenewalPayload, 'registryExpiresAt' | 'commandYears'>): Date =>
+  addYears(new Date(registryExpiresAt), commandYears);
+
+/** Whether two ends of a term are the same one. */
+export const isSameEnd = (one: Date, other: Date): boolean => addDays(one, -DATE_TOLERANCE_DAYS) <= other && other <= addDays(one, DATE_TOLERANCE_DAYS);
+
+/**
+ * As the registry says, if that is the term bought; else computed. A longer one is no gift: a registry that renews by itself
+ * while we look adds a year that nobody here has paid.
+ */
+function believableEnd(said: Date | undefined, payload: RenewalPayload): Date {
+  const bought = renewedUntil(payload);
+  return said && isSameEnd(bought, said) ? said : bought;
+}
+
+/** As `resultOf` of a registration. */
+export function renewalResultOf({ id, state, answer, failure }: Operation): RenewalResult {
+  if (state === 'open') return { kind: 'unknown', operationId: id };
+  if (state === 'refused' && answer === undefined) throw errorOf(failure!);
+  return { kind: 'renewed', answer: answer as unknown as RenewalAnswer };
+}
+
+const withoutHold = ({ registryStatuses }: HeldDomain): string[] => registryStatuses.filter((status) => status !== 'clientHold');
+
+const moneyOf = (operation: Operation, payload: RenewalPayload): PurchaseMoney => ({
+  accountId: operation.accountId, operationId: operation.id, orderId: payload.orderId, total: Money.of(BigInt(payload.total), payload.currency),
+});

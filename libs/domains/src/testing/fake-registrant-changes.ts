@@ -1,0 +1,51 @@
+import type { UnitOfWork } from '@registrar/kernel';
+import type { RegistrantChange } from '../change';
+import { NameserverProbe, Pause, RegistrantChanges } from '../ports';
+
+type KeptChange = RegistrantChange & { operationId: string; domainId: number; accountId: number; changedAt: Date };
+
+/** Registrant changes in memory. */
+export class FakeRegistrantChanges extends RegistrantChanges {
+  readonly rows: KeptChange[] = [];
+  /** `<account> <address in lower case>` */
+  readonly verified = new Set<string>();
+  readonly optedOut = new Set<number>();
+
+  constructor(private readonly uow: UnitOfWork) {
+    super();
+  }
+
+  async add(change: KeptChange): Promise<void> {
+    this.uow.assertOpen();
+    if (this.rows.some(({ operationId }) => operationId === change.operationId)) throw new Error(`operation ${change.operationId} has changed a registrant already`);
+    this.rows.push(change);
+  }
+
+  async isVerified(accountId: number, email: string): Promise<boolean> {
+    return this.verified.has(`${accountId} ${email.toLowerCase()}`);
+  }
+
+  async isOptedOut(accountId: number): Promise<boolean> {
+    return this.optedOut.has(accountId);
+  }
+}
+
+/** Waits by the test's clock; `meanwhile` is what others do in that time. */
+export class FakePause extends Pause {
+  readonly pauses: number[] = [];
+  meanwhile: () => Promise<void> = async () => undefined;
+
+  async for(milliseconds: number): Promise<void> {
+    this.pauses.push(milliseconds);
+    await this.meanwhile();
+  }
+}
+
+/** Name servers that answer, but for those told. */
+export class FakeNameserverProbe extends NameserverProbe {
+  readonly deaf = new Set<string>();
+
+  async silent(hosts: readonly string[]): Promise<string[]> {
+    return hosts.filter((host) => this.deaf.has(host));
+  }
+}
