@@ -2,17 +2,27 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import {
-  AccountsModule, BillingModule, CatalogModule, ContactsModule, DomainsModule, HttpModule, PlatformModule, RegistriesModule, type Settings,
-  WebhooksModule,
+  AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, DnsModule, DomainsModule, HttpModule, PlatformModule, RegistriesModule, type Settings,
+  WebhooksModule, ZoneCheckModule,
 } from '@registrar/composition';
 import { createHttpApp, type HttpApp } from '@registrar/http';
 import { join } from 'node:path';
 import { AccountController } from './account/account.controller';
+import { ClaimsController } from './claims/claims.controller';
+import { RecordsController } from './dns/records.controller';
+import { ZONE_IMPORT_BYTES, ZONE_IMPORT_ROUTE, ZonesController } from './dns/zones.controller';
+import { DomainInfoController } from './domain-info/domain-info.controller';
+import { ChangesController } from './domains/changes.controller';
+import { DomainActionsController } from './domains/domain-actions.controller';
 import { DomainsController } from './domains/domains.controller';
+import { PurchasesController } from './domains/purchases.controller';
 import { NotificationsController } from './notifications/notifications.controller';
 import { OrdersController } from './orders/orders.controller';
+import { DownloadsController, PREMIUM_LIST_ROUTE } from './pricing/downloads.controller';
+import { PricingController } from './pricing/pricing.controller';
 import { SearchController } from './search/search.controller';
 import { ServiceController } from './service/service.controller';
+import { ZoneCheckController } from './zone-check/zone-check.controller';
 
 /** The version of the interface: header `api-version` and `info.version` (BEHAVIOUR §1). */
 export const API_VERSION = '1.36.0';
@@ -22,8 +32,11 @@ const CHANGELOG = join(__dirname, '..', '..', '..', 'CHANGELOG.md');
 
 /** The public API: one controller per resource, one module of the composition per core. */
 @Module({
-  imports: [AccountsModule, BillingModule, CatalogModule, ContactsModule, DomainsModule, RegistriesModule, WebhooksModule],
-  controllers: [ServiceController, AccountController, DomainsController, NotificationsController, OrdersController, SearchController],
+  imports: [AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, DnsModule, DomainsModule, RegistriesModule, WebhooksModule, ZoneCheckModule],
+  controllers: [
+    ServiceController, AccountController, ChangesController, ClaimsController, DomainActionsController, DomainInfoController, DomainsController, DownloadsController, NotificationsController, OrdersController,
+    PricingController, PurchasesController, RecordsController, ZonesController, SearchController, ZoneCheckController,
+  ],
 })
 export class AppModule {
   static with(settings: Settings): DynamicModule {
@@ -50,6 +63,8 @@ export function createPublicApi(settings: Settings): Promise<HttpApp> {
     closedInMaintenance: true,
     trustedProxies: settings.trustedProxies,
     requireHttps: settings.environment === 'production',
+    openRoutes: [PREMIUM_LIST_ROUTE],
+    bodyLimits: { [ZONE_IMPORT_ROUTE]: ZONE_IMPORT_BYTES },
     accessLog: settings.accessLog,
     changelogFile: CHANGELOG,
     serveDocs: (app) => SwaggerModule.setup('docs', app, () => describePublicApi(app), { jsonDocumentUrl: 'docs-json', yamlDocumentUrl: 'docs-yaml' }),

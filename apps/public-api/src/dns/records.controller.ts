@@ -1,0 +1,117 @@
+import { Controller, Delete, Get, Header, HttpCode, Post, Put } from '@nestjs/common';
+import { ApiBasicAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { AuthenticatedAccount } from '@registrar/accounts';
+import { CreateRecord, DeleteRecord, notTheId, ReplaceRecord, type WrittenRecord, type ZoneAuthor, ZoneQueries } from '@registrar/dns';
+import { Body, type Conditional, CurrentAccount, listJson, Paged, type Paging, parameter, PathDomainName, PathInt32, WithConditions } from '@registrar/http';
+import { type DomainName, pageEnvelope } from '@registrar/kernel';
+import { CreateRecordDto, ListRecordsResponseDto, RecordDto, UpdateRecordDto } from './record.dto';
+
+const PER_PAGE = 500;
+const RECORDS = `domains/${parameter('domainName')}/records`;
+const RECORD = `${RECORDS}/${parameter('id')}`;
+const DOMAIN_NAME = { name: 'domainName', schema: { type: 'string', format: 'hostname' } } as const;
+const ID = { name: 'id', schema: { type: 'integer', format: 'int32' } } as const;
+const IF_MATCH = { name: 'If-Match', required: false, description: 'ETag of the zone as it was read; another one by now: 412.' } as const;
+const IF_NONE_MATCH = { name: 'If-None-Match', required: false, description: 'ETag of the zone as it was read; still the same: 304.' } as const;
+const NOT_MODIFIED = { status: 304, description: 'Nothing has changed in the zone.' } as const;
+const CHANGED = { status: 412, description: 'The zone has changed since it was read.' } as const;
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** The records of a zone. Reads and writes carry the zone's tag, which changes with every record. */
+@ApiTags('dns')
+@ApiBasicAuth()
+@Controller('core/v1')
+export class RecordsController {
+  constructor(
+    private readonly zones: ZoneQueries,
+    private readonly createRecord: CreateRecord,
+    private readonly replaceRecord: ReplaceRecord,
+    private readonly deleteRecord: DeleteRecord,
+  ) {}
+
+  @Get(RECORDS)
+  @Header('content-type', JSON_TYPE)
+  @ApiOperation({ operationId: 'listRecords', summary: 'List records' })
+  @ApiParam(DOMAIN_NAME)
+  @ApiQuery({ name: 'perPage', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 1_000, default: PER_PAGE } })
+  @ApiQuery({ name: 'page', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, default: 1 } })
+  @ApiHeader(IF_NONE_MATCH)
+  @ApiOkResponse({ type: ListRecordsResponseDto })
+  @ApiResponse(NOT_MODIFIED)
+  async list(
+    @CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Paged(PER_PAGE) paging: Paging, @WithConditions() conditional: Conditional,
+  ): Promise<string | undefined> {
+    if (await conditional.isUnchanged(() => this.zones.tag(accountId, name))) return undefined;
+    const { items, count, totalCount, tag } = await this.zones.list(accountId, name, paging);
+    const envelope = pageEnvelope(paging, totalCount, count);
+    paging.link(envelope);
+    conditional.tell(tag);
+    return listJson('records', items, envelope);
+  }
+
+  @Post(RECORDS)
+  @HttpCode(200)
+  @Header('content-type', JSON_TYPE)
+  @ApiOperation({ operationId: 'createRecord', summary: 'Create a record' })
+  @ApiParam(DOMAIN_NAME)
+  @ApiHeader(IF_MATCH)
+  @ApiOkResponse({ type: RecordDto })
+  @ApiResponse(CHANGED)
+  async create(
+    @CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName, @Body() body: CreateRecordDto, @WithConditions() conditional: Conditional,
+  ): Promise<string> {
+    return answer(await this.createRecord.execute(authorOf(account, conditional), name, body), conditional);
+  }
+
+  @Get(RECORD)
+  @Header('content-type', JSON_TYPE)
+  @ApiOperation({ operationId: 'getRecord', summary: 'Read a record' })
+  @ApiParam(DOMAIN_NAME)
+  @ApiParam(ID)
+  @ApiHeader(IF_NONE_MATCH)
+  @ApiOkResponse({ type: RecordDto })
+  @ApiResponse(NOT_MODIFIED)
+  async get(
+    @CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @PathInt32('id') id: number, @WithConditions() conditional: Conditional,
+  ): Promise<string | undefined> {
+    const record = await this.zones.get(accountId, name, id);
+    return (await conditional.isUnchanged(() => record.tag)) ? undefined : answer(record, conditional);
+  }
+
+  @Put(RECORD)
+  @Header('content-type', JSON_TYPE)
+  @ApiOperation({ operationId: 'updateRecord', summary: 'Replace a record' })
+  @ApiParam(DOMAIN_NAME)
+  @ApiParam(ID)
+  @ApiHeader(IF_MATCH)
+  @ApiOkResponse({ type: RecordDto })
+  @ApiResponse(CHANGED)
+  async update(
+    @CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName, @PathInt32('id') id: number, @Body() body: UpdateRecordDto,
+    @WithConditions() conditional: Conditional,
+  ): Promise<string> {
+    if ((body.id ?? id) !== id) throw notTheId();
+    return answer(await this.replaceRecord.execute(authorOf(account, conditional), name, id, body), conditional);
+  }
+
+  @Delete(RECORD)
+  @ApiOperation({ operationId: 'deleteRecord', summary: 'Delete a record' })
+  @ApiParam(DOMAIN_NAME)
+  @ApiParam(ID)
+  @ApiHeader(IF_MATCH)
+  @ApiOkResponse({ description: 'An empty object.', schema: { type: 'object' } })
+  @ApiResponse(CHANGED)
+  async delete(
+    @CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName, @PathInt32('id') id: number, @WithConditions() conditional: Conditional,
+  ): Promise<object> {
+    conditional.tell((await this.deleteRecord.execute(authorOf(account, conditional), name, id)).tag);
+    return {};
+  }
+}
+
+const authorOf = ({ accountId, username }: AuthenticatedAccount, { ifMatch }: Conditional): ZoneAuthor => ({ accountId, username, ifMatch });
+
+function answer({ json, tag }: WrittenRecord, conditional: Conditional): string {
+  conditional.tell(tag);
+  return json;
+}

@@ -1,0 +1,134 @@
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiBasicAuth, ApiExtension, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { AuthenticatedAccount } from '@registrar/accounts';
+import { ImportZone, type RecordChange, type RecordData, RollBackZone, type ZoneChange, type ZoneChangeWish, ZoneQueries, type ZoneVersion } from '@registrar/dns';
+import {
+  action, Body, type Client, type Conditional, CurrentAccount, CurrentClient, Paged, type Paging, parameter, PathDomainName, PathInt32, type Query, queryInt32, QueryParameters,
+  WithConditions,
+} from '@registrar/http';
+import { type DomainName, pageEnvelope, toTimestamp } from '@registrar/kernel';
+import { ImportZoneDto, ListZoneVersionsResponseDto, RollBackZoneDto, ZoneChangeDto, ZoneVersionDetailsDto } from './zone.dto';
+
+const PER_PAGE = 500;
+/** Differences shown of a change; all of them are in the history. */
+const SHOWN = 1_000;
+const DOMAIN = `domains/${parameter('domainName')}`;
+const IMPORT = `${DOMAIN}/records${action('import')}`;
+const VERSION = `${DOMAIN}/versions/${parameter('version')}`;
+const DOMAIN_NAME = { name: 'domainName', schema: { type: 'string', format: 'hostname' } } as const;
+const NUMBER = { name: 'version', schema: { type: 'integer', format: 'int32' } } as const;
+const IF_MATCH = { name: 'If-Match', required: false, description: 'ETag of the zone as it was read; another one by now: 412.' } as const;
+
+/** A file of 200,000 records has about 10 MB. */
+export const ZONE_IMPORT_BYTES = 16 * 1_048_576;
+export const ZONE_IMPORT_ROUTE = `/core/v1/${IMPORT}`;
+
+/** Whole zones: files and history. Additions of ours to the interface. */
+@ApiTags('dns')
+@ApiBasicAuth()
+@Controller('core/v1')
+export class ZonesController {
+  constructor(private readonly zones: ZoneQueries, private readonly importZone: ImportZone, private readonly rollBackZone: RollBackZone) {}
+
+  @Get(`${DOMAIN}/records${action('export')}`)
+  @ApiExtension('x-extension', true)
+  @ApiOperation({ operationId: 'exportZone', summary: 'The zone as a master file, now or as of a version' })
+  @ApiParam(DOMAIN_NAME)
+  @ApiQuery({ ...NUMBER, required: false })
+  @ApiOkResponse({ description: 'RFC 1035 §5, RFC 4027.', content: { 'text/dns': { schema: { type: 'string' } } } })
+  async export(
+    @CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @QueryParameters() query: Query, @CurrentClient() client: Client,
+  ): Promise<string> {
+    const file = await this.zones.export(accountId, name, queryInt32(query, 'version'));
+    client.setContentType('text/dns; charset=utf-8');
+    return file;
+  }
+
+  @Post(IMPORT)
+  @HttpCode(200)
+  @ApiExtension('x-extension', true)
+  @ApiOperation({ operationId: 'importZone', summary: 'Put the records of a master file into the zone, all or none' })
+  @ApiParam(DOMAIN_NAME)
+  @ApiHeader(IF_MATCH)
+  @ApiOkResponse({ type: ZoneChangeDto })
+  async import(
+    @CurrentAccount() { accountId, username }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Body() body: ImportZoneDto, @WithConditions() conditional: Conditional,
+  ): Promise<ZoneChangeDto> {
+    const { zoneFile, mode } = body;
+    return answer(await this.importZone.execute({ accountId, username, ifMatch: conditional.ifMatch }, name, { zoneFile, mode, ...wishOf(body) }), conditional);
+  }
+
+  @Get(`${DOMAIN}/versions`)
+  @ApiExtension('x-extension', true)
+  @ApiOperation({ operationId: 'listZoneVersions', summary: 'What was changed in the zone, by whom and when' })
+  @ApiParam(DOMAIN_NAME)
+  @ApiQuery({ name: 'perPage', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 1_000, default: PER_PAGE } })
+  @ApiQuery({ name: 'page', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, default: 1 } })
+  @ApiOkResponse({ type: ListZoneVersionsResponseDto })
+  async versions(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Paged(PER_PAGE) paging: Paging): Promise<ListZoneVersionsResponseDto> {
+    const { versions, totalCount } = await this.zones.versions(accountId, name, paging);
+    const envelope = pageEnvelope(paging, totalCount, versions.length);
+    paging.link(envelope);
+    return { versions: versions.map(toVersion), ...envelope };
+  }
+
+  @Get(VERSION)
+  @ApiExtension('x-extension', true)
+  @ApiOperation({ operationId: 'getZoneVersion', summary: 'One change of the zone, record by record' })
+  @ApiParam(DOMAIN_NAME)
+  @ApiParam(NUMBER)
+  @ApiOkResponse({ type: ZoneVersionDetailsDto })
+  async version(
+    @CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @PathInt32('version') number: number,
+  ): Promise<ZoneVersionDetailsDto> {
+    const { changes, ...version } = await this.zones.version(accountId, name, number);
+    return { ...toVersion(version), changes: changes.map(toDifference) };
+  }
+
+  @Post(`${VERSION}${action('rollback')}`)
+  @HttpCode(200)
+  @ApiExtension('x-extension', true)
+  @ApiOperation({ operationId: 'rollBackZone', summary: 'Make the zone again what it was at a version' })
+  @ApiParam(DOMAIN_NAME)
+  @ApiParam(NUMBER)
+  @ApiHeader(IF_MATCH)
+  @ApiOkResponse({ type: ZoneChangeDto })
+  async rollBack(
+    @CurrentAccount() { accountId, username }: AuthenticatedAccount, @PathDomainName() name: DomainName, @PathInt32('version') version: number, @Body() body: RollBackZoneDto,
+    @WithConditions() conditional: Conditional,
+  ): Promise<ZoneChangeDto> {
+    return answer(await this.rollBackZone.execute({ accountId, username, ifMatch: conditional.ifMatch }, name, version, wishOf(body)), conditional);
+  }
+}
+
+const wishOf = ({ dryRun, allowMassDeletion }: RollBackZoneDto): ZoneChangeWish => ({ dryRun: dryRun ?? false, allowMassDeletion: allowMassDeletion ?? false });
+
+function answer({ applied, tag, plan: { added, removed, changed }, deletesMost, skipped }: ZoneChange, conditional: Conditional): ZoneChangeDto {
+  conditional.tell(tag);
+  const changes: RecordChangeOrNew[] = [
+    ...removed.slice(0, SHOWN).map((before) => ({ id: before.id, before })),
+    ...changed.slice(0, SHOWN).map(({ before, after }) => ({ id: before.id, before, after })),
+    ...added.slice(0, SHOWN).map((after) => ({ after })),
+  ];
+  return {
+    applied, added: added.length, removed: removed.length, changed: changed.length, skipped, massDeletion: deletesMost, changes: changes.slice(0, SHOWN).map(toDifference),
+  };
+}
+
+/** A record that is not there yet has no id. */
+type RecordChangeOrNew = Omit<RecordChange, 'id'> & { id?: number };
+
+const toDifference = ({ id, before, after }: RecordChangeOrNew): ZoneDifferenceDtoShape => ({
+  ...(id !== undefined && { id }), ...(before && { before: toRecord(before) }), ...(after && { after: toRecord(after) }),
+});
+
+type ZoneDifferenceDtoShape = ZoneChangeDto['changes'][number];
+
+/** As in the lists of records: what is at its default is left out. */
+const toRecord = ({ type, host, answer: stored, ttl, priority }: RecordData): NonNullable<ZoneDifferenceDtoShape['before']> => ({
+  type, ...(host !== '' && { host }), answer: stored, ttl, ...(priority && { priority }),
+});
+
+const toVersion = ({ version, at, author, action: kind, added, removed, changed }: ZoneVersion): ListZoneVersionsResponseDto['versions'][number] => ({
+  version, createDate: toTimestamp(at), author, action: kind, added, removed, changed,
+});

@@ -1,0 +1,122 @@
+import { Sandbox } from '@registrar/test-sandbox';
+import { createPublicApi } from '../src/app.module';
+
+let sandbox: Sandbox;
+let url: string;
+beforeAll(async () => {
+  sandbox = await Sandbox.start();
+  url = await sandbox.serve(await createPublicApi(sandbox.settings()));
+});
+afterAll(() => sandbox?.stop());
+
+interface Domain {
+  expireDate: string;
+}
+
+async function registered(domainName: string, more: object = {}): Promise<Domain> {
+  const answer = await sandbox.call(url, 'POST', '/core/v1/domains', { domain: { domainName }, ...more });
+  expect(answer.status).toBe(200);
+  return answer.body.domain as Domain;
+}
+const renew = (name: string, body: unknown = {}, headers: Record<string, string> = {}) => sandbox.call(url, 'POST', `/core/v1/domains/${name}:renew`, body, headers);
+const balance = async (): Promise<number> => (await sandbox.call(url, 'GET', '/core/v1/accountinfo/balance')).body.balance as number;
+const plus = (date: string, years: number): string => `${Number(date.slice(0, 4)) + years}${date.slice(4)}`;
+const commands = async (name: string): Promise<number> =>
+  (await sandbox.sql.query<{ n: number }>(`select count(*)::int as n from registry_commands where object = $1 and command = 'domain:renew'`, [name])).rows[0].n;
+
+describe('a reseller renews a domain', () => {
+  it('gets the domain with its new term, the order and what it paid, and finds all three again', async () => {
+    const { expireDate } = await registered('renewed.com');
+    const before = await balance();
+    const bought = await renew('Renewed.COM', { years: 2 });
+    expect(bought).toMatchObject({ status: 200, body: { domain: { domainName: 'renewed.com', expireDate: plus(expireDate, 2), locked: true }, totalPaid: expect.any(Number) } });
+    const { order, totalPaid } = bought.body as { order: number; totalPaid: number };
+    expect(await sandbox.call(url, 'GET', '/core/v1/domains/renewed.com')).toMatchObject({ status: 200, body: bought.body.domain as object });
+    expect(await sandbox.call(url, 'GET', `/core/v1/orders/${order}`)).toMatchObject({
+      body: { status: 'success', totalCapture: totalPaid, orderItems: [{ name: 'renewed.com', type: 'renewal', duration: 2, price: totalPaid }] },
+    });
+    expect(await balance()).toBeCloseTo(before - totalPaid, 5);
+  });
+
+  it('renews where the registry keeps contacts and names its fee, for the price that is quoted', async () => {
+    const { expireDate } = await registered('renewed.xyz');
+    const pricing = await sandbox.call(url, 'GET', '/core/v1/domains/renewed.xyz:getPricing?years=1');
+    const bought = await renew('renewed.xyz', { years: 1, purchasePrice: pricing.body.renewalPrice });
+    expect(bought).toMatchObject({ status: 200, body: { domain: { expireDate: plus(expireDate, 1) }, totalPaid: pricing.body.renewalPrice } });
+  });
+
+  it('gets the stored answer for the same key, and is not charged again', async () => {
+    await registered('keyed.com');
+    const headers = { 'x-idempotency-key': 'renew-1' };
+    const first = await renew('keyed.com', { years: 1 }, headers);
+    const before = await balance();
+    const second = await renew('keyed.com', { years: 1 }, headers);
+    expect(second).toMatchObject({ status: 200, body: first.body });
+    expect([second.headers.get('x-idempotent-replay'), second.headers.get('x-idempotency-key')]).toEqual(['1', 'renew-1']);
+    expect([await balance(), await commands('keyed.com')]).toEqual([before, 1]);
+    expect(await renew('keyed.com', { years: 2 }, headers)).toMatchObject({ status: 409, body: { message: 'Conflict', details: 'Idempotency key has been reused for a different request.' } });
+  });
+
+  it('takes null for what is not sent', async () => {
+    await registered('null-renew.com');
+    expect(await renew('null-renew.com', { years: null, purchasePrice: null })).toMatchObject({ status: 200 });
+  });
+
+  it('is told 504 when the answer is lost, 409 while the outcome is not known, and the money stays held', async () => {
+    await registered('renew-drop-after-1.com');
+    const before = await balance();
+    const headers = { 'x-idempotency-key': 'renew-lost' };
+    expect(await renew('renew-drop-after-1.com', {}, headers)).toMatchObject({ status: 504 });
+    expect(await renew('renew-drop-after-1.com', {}, headers)).toMatchObject({ status: 409 });
+    expect(await renew('renew-drop-after-1.com')).toMatchObject({ status: 409, body: { details: 'Another change of this domain is being carried out.' } });
+    expect(await balance()).toBeLessThan(before);
+  });
+});
+
+const REFUSALS: { when: string; name: string; body?: unknown; answer: object }[] = [
+  { when: 'the path holds no host name', name: 'not_a_name.com', answer: { status: 400, body: { message: 'Bad Request' } } },
+  { when: 'the TLD is blocked', name: 'lantern.co.in', answer: { status: 422, body: { message: 'Unsupported TLD' } } },
+  { when: 'the domain is not here', name: 'nowhere.com', answer: { status: 404, body: { message: 'Not Found', details: 'The requested domain does not exist.' } } },
+  { when: 'years is a text', name: 'mine.com', body: { years: '1' }, answer: { status: 400, body: { message: 'Bad Request', details: 'years must be an integer number' } } },
+  { when: 'years is a fraction', name: 'mine.com', body: { years: 1.5 }, answer: { status: 400, body: { details: 'years must be an integer number' } } },
+  { when: 'years is zero', name: 'mine.com', body: { years: 0 }, answer: { status: 400, body: { message: 'Invalid years' } } },
+  { when: 'the term is eleven years', name: 'mine.com', body: { years: 11 }, answer: { status: 400, body: { message: 'Invalid years' } } },
+  { when: 'it would end more than ten years ahead', name: 'mine.com', body: { years: 10 }, answer: { status: 400, body: { message: 'Invalid years' } } },
+  { when: 'the price is a text', name: 'mine.com', body: { purchasePrice: '14.50' }, answer: { status: 400, body: { details: 'purchasePrice must be a number conforming to the specified constraints' } } },
+  { when: 'the price is below zero', name: 'mine.com', body: { purchasePrice: -1 }, answer: { status: 400, body: { details: 'purchasePrice must not be less than 0' } } },
+  { when: 'the price is another', name: 'mine.com', body: { purchasePrice: 1 }, answer: { status: 400, body: { message: 'Purchase price does not match' } } },
+  { when: 'the registry refuses', name: 'renew-refused-1.com', answer: { status: 400, body: { message: 'Bad Request' } } },
+  { when: 'the registry wants another fee', name: 'renew-fee-differs-1.xyz', answer: { status: 422, body: { message: 'Domain pricing unavailable' } } },
+];
+
+describe('a renewal is refused, and the money stays,', () => {
+  beforeAll(async () => {
+    for (const name of ['mine.com', 'renew-refused-1.com', 'renew-fee-differs-1.xyz']) await registered(name);
+  });
+
+  it.each(REFUSALS)('when $when', async ({ name, body, answer }) => {
+    const before = await balance();
+    expect(await renew(name, body)).toMatchObject(answer);
+    expect(await balance()).toBe(before);
+  });
+
+  it('when a premium name comes without its price', async () => {
+    const pricing = await sandbox.call(url, 'GET', '/core/v1/domains/gold-renew.xyz:getPricing?years=1');
+    await registered('gold-renew.xyz', { purchasePrice: pricing.body.purchasePrice });
+    expect(await renew('gold-renew.xyz')).toMatchObject({ status: 400, body: { message: 'Purchase price is required for premium domains in order to complete this request' } });
+    expect(await renew('gold-renew.xyz', { purchasePrice: pricing.body.renewalPrice })).toMatchObject({ status: 200, body: { totalPaid: pricing.body.renewalPrice } });
+  });
+
+  it('when the grace after its end is over, and not before', async () => {
+    await registered('old.com');
+    const ended = async (days: number): Promise<unknown> => sandbox.sql.query(`update domains set expires_at = now() - make_interval(days => $1) where name = 'old.com'`, [days]);
+    await ended(26);
+    expect(await renew('old.com')).toMatchObject({ status: 404, body: { message: 'Not Found', details: 'The requested domain does not exist.' } });
+    await ended(24);
+    expect(await renew('old.com')).toMatchObject({ status: 200 });
+  });
+
+  it('when the content type is missing', async () => {
+    expect(await sandbox.call(url, 'POST', '/core/v1/domains/mine.com:renew')).toMatchObject({ status: 415 });
+  });
+});

@@ -1,0 +1,93 @@
+import { badRequest, type Clock, type DomainName } from '@registrar/kernel';
+import { writeOf, written, type ZoneAuthor, type ZonePolicy } from './change-records';
+import { massDeletion, zoneChanged, zoneFull } from './errors';
+import { readMasterFile } from './master-file';
+import type { RecordReader, RecordStore, ZoneContents } from './ports';
+import type { RecordData } from './record';
+import { type ChangeAction, deletesMost, isEmpty, planOf, standTogether, type ZonePlan } from './zone-plan';
+import { found } from './zone-queries';
+
+/** Whether a change is only shown, and whether it may delete most of a zone. */
+export interface ZoneChangeWish {
+  dryRun: boolean;
+  allowMassDeletion: boolean;
+}
+
+export interface ImportWish extends ZoneChangeWish {
+  /** Master file (RFC 1035 §5). */
+  zoneFile: string;
+  /** merge: what the file does not name stays; replace: the zone becomes what the file says. */
+  mode: 'merge' | 'replace';
+}
+
+/** What a change does, or did. */
+export interface ZoneChange {
+  /** False for a dry run, and where there was nothing to do. */
+  applied: boolean;
+  /** Of the zone afterwards. */
+  tag: string;
+  plan: ZonePlan;
+  /** Would delete more than half of a zone of ten records or more. */
+  deletesMost: boolean;
+  /** Entries of the file that the zone's own take the place of. */
+  skipped: number;
+}
+
+/** Another write came between reading the zone and changing it: the change is made out of what there is then, this often. */
+const ATTEMPTS = 3;
+
+interface Parts {
+  store: RecordStore;
+  reader: RecordReader;
+  clock: Clock;
+  policy: ZonePolicy;
+}
+
+/** Puts the records of a master file into a zone, all or none. 400 naming lines, else as for a single record. */
+export class ImportZone {
+  constructor(private readonly parts: Parts) {}
+
+  async execute(author: ZoneAuthor, name: DomainName, { zoneFile, mode, ...wish }: ImportWish): Promise<ZoneChange> {
+    // 404 before the work of reading a long file
+    found(await this.parts.reader.tag(author.accountId, name.ascii));
+    const { records, skipped } = readMasterFile(name.ascii, zoneFile);
+    return change(this.parts, author, name, 'import', wish, skipped, (now) => planOf(now.records, records, { keepOthers: mode === 'merge' }));
+  }
+}
+
+/** Makes a zone again what it was at a version; records that come back get new ids. 404 for a version that never was. */
+export class RollBackZone {
+  constructor(private readonly parts: Parts) {}
+
+  async execute(author: ZoneAuthor, name: DomainName, version: number, wish: ZoneChangeWish): Promise<ZoneChange> {
+    const then = found(await this.parts.reader.contents(author.accountId, name.ascii, version));
+    const records = then.records.map(({ id: _id, ...record }): RecordData => record);
+    return change(this.parts, author, name, 'rollback', wish, 0, (now) => planOf(now.records, records, { keepOthers: false }));
+  }
+}
+
+async function change(
+  { store, reader, clock, policy }: Parts, author: ZoneAuthor, name: DomainName, action: Extract<ChangeAction, 'import' | 'rollback'>, wish: ZoneChangeWish, skipped: number,
+  make: (now: ZoneContents) => ZonePlan,
+): Promise<ZoneChange> {
+  for (let attempt = 1; ; attempt += 1) {
+    const now = found(await reader.contents(author.accountId, name.ascii));
+    if (author.ifMatch && !author.ifMatch.includes(now.tag)) throw zoneChanged();
+    const plan = make(now);
+    assertPossible(now, plan, policy);
+    const outcome = { plan, skipped, deletesMost: deletesMost(now.records, plan) };
+    if (wish.dryRun || isEmpty(plan)) return { ...outcome, applied: false, tag: now.tag };
+    if (outcome.deletesMost && !wish.allowMassDeletion) throw massDeletion(plan.removed.length, now.records.length);
+    const result = await store.apply(writeOf(author, name, clock, policy), action, now.currentVersion, plan);
+    if (result.kind !== 'changed' || author.ifMatch || attempt === ATTEMPTS) return { ...outcome, applied: true, tag: written(result, policy).tag };
+  }
+}
+
+/** Says beforehand what the database would refuse, by host; it has the last word. */
+function assertPossible({ records, name }: ZoneContents, plan: ZonePlan, { maxRecords }: ZonePolicy): void {
+  const gone = new Set(plan.removed.map(({ id }) => id));
+  const kept = records.filter(({ id }) => !gone.has(id));
+  if (plan.added.length > plan.removed.length && kept.length + plan.added.length > maxRecords) throw zoneFull(maxRecords);
+  const host = standTogether([...kept, ...plan.added]);
+  if (host !== undefined) throw badRequest(`records cannot share the host ${host === '' ? name : host}: CNAME stands alone, ANAME beside no A, AAAA or ANAME`, 'dns.hosts');
+}

@@ -1,0 +1,10 @@
+export * from './change-records';
+export * from './change-zone';
+export * from './errors';
+export { readMasterFile, writeMasterFile } from './master-file';
+export * from './record';
+export { recordFrom } from './record-rules';
+export { octetsOf, quotedTxt, STRING_MAX, TXT_MAX, txtFrom } from './txt';
+export * from './zone-plan';
+export { ZoneQueries } from './zone-queries';
+export type { RecordChange, RecordPage, VersionPage, ZoneContents, ZoneVersion } from './ports';

@@ -1,0 +1,48 @@
+/** One entry of a master file (RFC 1035 §5.1), over several lines where it has parentheses. */
+export interface Entry {
+  /** Of its first line, from 1. */
+  line: number;
+  /** It begins with a blank: its owner is that of the entry before. */
+  startsBlank: boolean;
+  /** As written, escapes kept. Quoted ones keep no quotes. */
+  tokens: string[];
+}
+
+/** Signs that make a line more than words between blanks. */
+const PARTICULAR = /["();\\]/;
+/** A word, a quoted string, a parenthesis or a comment. */
+const TOKEN = /"((?:[^"\\]|\\.)*)"|([()])|(;.*)|((?:[^\s"();\\]|\\.)+)|(\S)/gsu;
+
+/** Reads the text entry by entry; `refuse` is told what cannot be read, and throws. */
+export function* entriesOf(text: string, refuse: (line: number, why: string) => never): Generator<Entry> {
+  let open: Entry | undefined;
+  let line = 0;
+  for (const content of text.split(/\r?\n/)) {
+    line += 1;
+    const entry: Entry = open ?? { line, startsBlank: /^\s/.test(content), tokens: [] };
+    let isOpen = open !== undefined;
+    if (PARTICULAR.test(content)) isOpen = readParticular(content, entry, isOpen, (why) => refuse(line, why));
+    else entry.tokens.push(...wordsOf(content));
+    open = isOpen ? entry : undefined;
+    if (!isOpen && entry.tokens.length > 0) yield entry;
+  }
+  if (open) refuse(open.line, 'a parenthesis is not closed');
+}
+
+function wordsOf(content: string): string[] {
+  const trimmed = content.trim();
+  return trimmed === '' ? [] : trimmed.split(/\s+/);
+}
+
+/** Whether a parenthesis is open at the end of the line. */
+function readParticular(content: string, entry: Entry, wasOpen: boolean, refuse: (why: string) => never): boolean {
+  let isOpen = wasOpen;
+  for (const [, quoted, parenthesis, , word, odd] of content.matchAll(TOKEN)) {
+    if (quoted !== undefined || word !== undefined) entry.tokens.push(quoted ?? word);
+    else if (parenthesis !== undefined) {
+      if ((parenthesis === '(') === isOpen) refuse('a parenthesis too many');
+      isOpen = parenthesis === '(';
+    } else if (odd !== undefined) refuse(odd === '"' ? 'a quote is not closed' : 'a sign that cannot be');
+  }
+  return isOpen;
+}

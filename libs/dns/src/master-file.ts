@@ -1,0 +1,164 @@
+import { AppError, badRequest } from '@registrar/kernel';
+import { duplicateRecord } from './errors';
+import { entriesOf, type Entry } from './master-file-entries';
+import { keyOf, nameOf, RECORD_TYPES, type RecordData, type RecordInput, type RecordType } from './record';
+import { recordFrom } from './record-rules';
+import { quotedTxt } from './txt';
+
+/** What is wrong with a file is told for this many lines. */
+const FAULTS_MAX = 10;
+const TTL = /^(?:\d{1,10}|(?:\d{1,10}[smhdw])+)$/i;
+const UNIT_SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400, w: 604_800 };
+const WHOLE_NUMBER = /^\d{1,10}$/;
+
+export interface MasterFile {
+  /** No two with the same host, type and answer. */
+  records: RecordData[];
+  /** SOA and NS of the domain itself, which are not for the file to say. */
+  skipped: number;
+}
+
+/** Every entry of a file of `zone` by the rules for single records. 400 naming line and fault, of the first ten lines at fault. */
+export function readMasterFile(zone: string, text: string): MasterFile {
+  return new MasterFileReader(zone).read(text);
+}
+
+class Fault extends Error {}
+
+class MasterFileReader {
+  private readonly records = new Map<string, RecordData>();
+  private readonly faults: string[] = [];
+  private skipped = 0;
+  /** Both whole, with a final dot. */
+  private origin: string;
+  private owner?: string;
+  /** By `$TTL` (RFC 2308 §4); else what an entry leaves out is what the one before it had. */
+  private defaultTtl?: number;
+  private lastTtl?: number;
+
+  constructor(private readonly zone: string) {
+    this.origin = `${zone}.`;
+  }
+
+  read(text: string): MasterFile {
+    try {
+      for (const entry of entriesOf(text.replace(/^\ufeff/, ''), (line, why) => { throw new Fault(`line ${line}: ${why}`); })) {
+        this.attempt(entry);
+        if (this.faults.length === FAULTS_MAX) break;
+      }
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      this.faults.push(error.message);
+    }
+    if (this.faults.length > 0) throw badRequest(`zoneFile cannot be read: ${this.faults.join('; ')}`, 'dns.zone_file');
+    return { records: [...this.records.values()], skipped: this.skipped };
+  }
+
+  private attempt(entry: Entry): void {
+    try {
+      if (!entry.startsBlank && entry.tokens[0].startsWith('$')) this.directive(entry.tokens);
+      else this.record(entry);
+    } catch (error) {
+      if (!(error instanceof Fault || error instanceof AppError)) throw error;
+      this.faults.push(`line ${entry.line}: ${error instanceof AppError ? error.details ?? error.message : error.message}`);
+    }
+  }
+
+  private directive([name, value, ...rest]: string[]): void {
+    const directive = name.toUpperCase();
+    if (directive !== '$ORIGIN' && directive !== '$TTL') throw new Fault(`${directive} is not taken`);
+    if (value === undefined || rest.length > 0) throw new Fault(`${directive} takes one value`);
+    if (directive === '$ORIGIN') this.origin = this.whole(value);
+    else this.defaultTtl = secondsOf(value);
+  }
+
+  private record({ startsBlank, tokens: all }: Entry): void {
+    const tokens = [...all];
+    if (!startsBlank) this.owner = this.whole(tokens.shift()!);
+    if (this.owner === undefined) throw new Fault('there is no owner');
+    const ttl = takeTtl(tokens);
+    const type = tokens.shift()?.toUpperCase();
+    this.lastTtl = ttl ?? this.lastTtl;
+    if (type === 'SOA' || (type === 'NS' && this.owner.toLowerCase() === `${this.zone}.`)) this.skipped += 1;
+    else this.add(recordFrom(this.zone, { ...this.dataOf(typeOf(type), tokens), host: this.owner, ttl: ttl ?? this.defaultTtl ?? this.lastTtl }));
+  }
+
+  private add(record: RecordData): void {
+    const key = keyOf(record);
+    const same = this.records.get(key);
+    if (same && (same.ttl !== record.ttl || same.priority !== record.priority)) throw duplicateRecord();
+    this.records.set(key, record);
+  }
+
+  private dataOf(type: RecordType, tokens: readonly string[]): RecordInput {
+    const count = { MX: 2, SRV: 4 }[type as string] ?? 1;
+    if (type === 'TXT') {
+      if (tokens.length === 0) throw new Fault('TXT takes at least one text');
+      return { type, answer: tokens.map((token) => `"${token}"`).join(' ') };
+    }
+    if (tokens.length !== count) throw new Fault(`${type} takes ${count} ${count === 1 ? 'value' : 'values'}`);
+    const target = tokens[count - 1];
+    if (type === 'MX') return { type, answer: this.whole(target), priority: numberOf(tokens[0]) };
+    if (type === 'SRV') return { type, answer: `${tokens[1]} ${tokens[2]} ${this.whole(target)}`, priority: numberOf(tokens[0]) };
+    return { type, answer: type === 'A' || type === 'AAAA' ? target : this.whole(target) };
+  }
+
+  /** A name is relative to the origin unless it ends in a dot. */
+  private whole(name: string): string {
+    if (name === '@') return this.origin;
+    return name.endsWith('.') ? name : `${name}.${this.origin}`;
+  }
+}
+
+/** Takes TTL and class, in either order, off the front; the TTL in seconds. */
+function takeTtl(tokens: string[]): number | undefined {
+  let ttl: number | undefined;
+  for (let turn = 0; turn < 2 && tokens.length > 0; turn += 1) {
+    if (ttl === undefined && TTL.test(tokens[0])) ttl = secondsOf(tokens.shift()!);
+    else if (/^(?:IN|CH|HS|CS)$/i.test(tokens[0])) {
+      if (tokens.shift()!.toUpperCase() !== 'IN') throw new Fault('the class must be IN');
+    }
+  }
+  return ttl;
+}
+
+function secondsOf(text: string): number {
+  if (WHOLE_NUMBER.test(text)) return Number(text);
+  if (!TTL.test(text)) throw new Fault(`${text} is no TTL`);
+  return [...text.matchAll(/(\d+)([smhdw]?)/gi)].reduce((sum, [, number, unit]) => sum + Number(number) * (UNIT_SECONDS[unit.toLowerCase()] ?? 1), 0);
+}
+
+function numberOf(text: string): number {
+  if (!WHOLE_NUMBER.test(text)) throw new Fault(`${text} is no number`);
+  return Number(text);
+}
+
+function typeOf(text: string | undefined): RecordType {
+  // the name PowerDNS has for it
+  const type = text === 'ALIAS' ? 'ANAME' : text;
+  if (type === undefined) throw new Fault('there is no type');
+  if (!(RECORD_TYPES as readonly string[]).includes(type)) throw new Fault(`records of type ${type} are not served`);
+  return type as RecordType;
+}
+
+/** The records of a zone as a master file, in the order given; what `readMasterFile` reads again. ANAME is no type of other servers. */
+export function writeMasterFile(zone: string, version: number, records: readonly RecordData[]): string {
+  const lines = [`; ${zone}, version ${version}`, `$ORIGIN ${zone}.`];
+  for (const record of records) lines.push(`${nameOf(record.host, zone)}.\t${record.ttl}\tIN\t${record.type}\t${textOf(record)}`);
+  return `${lines.join('\n')}\n`;
+}
+
+function textOf({ type, answer, priority }: RecordData): string {
+  switch (type) {
+    case 'A':
+    case 'AAAA':
+      return answer;
+    case 'TXT':
+      return quotedTxt(answer);
+    case 'MX':
+    case 'SRV':
+      return `${priority} ${answer}.`;
+    default:
+      return `${answer}.`;
+  }
+}

@@ -1,0 +1,100 @@
+import type { RecordData, ZoneRecord } from './record';
+import type { ChangeAction, ZonePlan } from './zone-plan';
+
+/** Whose zone, as whom, and when. */
+export interface ZoneWrite {
+  accountId: number;
+  /** Lower-case A-labels. */
+  domainName: string;
+  /** Shown in the history: the account's username. */
+  author: string;
+  now: Date;
+  /** Tags of the zone one of which must be the present one (If-Match); undefined: any. */
+  ifMatch?: readonly string[];
+  /** Most records of a zone. */
+  limit: number;
+}
+
+/** Why nothing was written. `locked` carries the lock. */
+export type WriteRefusal =
+  | { kind: 'no_domain' } // not in this account
+  | { kind: 'no_record' }
+  | { kind: 'locked'; lock: string }
+  | { kind: 'verification_hold' }
+  | { kind: 'changed' } // another tag than asked for, or another base than the plan's
+  | { kind: 'full' };
+
+/** `tag` of the zone after the write. `json`: the record (contract Record); empty where there is none to show. */
+export type WriteResult = { kind: 'written'; tag: string; json: string } | WriteRefusal;
+
+/**
+ * Each write is one statement: whether the domain may be written to, the zone's next version, the record, its history; whole or
+ * not at all, by whoever else writes to the zone meanwhile. Throws duplicateRecord, cnameNotAlone, anameNotAlone by constraint.
+ */
+export abstract class RecordStore {
+  abstract create(write: ZoneWrite, record: RecordData): Promise<WriteResult>;
+  abstract replace(write: ZoneWrite, id: number, record: RecordData): Promise<WriteResult>;
+  abstract delete(write: ZoneWrite, id: number): Promise<WriteResult>;
+  /** Many changes at once, made from version `base`; `changed` when the zone has another by now. */
+  abstract apply(write: ZoneWrite, action: Extract<ChangeAction, 'import' | 'rollback'>, base: number, plan: ZonePlan): Promise<WriteResult>;
+}
+
+export interface RecordPage {
+  /** Records by id as JSON text of an array (contract Record). */
+  items: string;
+  count: number;
+  totalCount: number;
+  tag: string;
+}
+
+/** A zone at one of its versions. */
+export interface ZoneContents {
+  /** Lower-case A-labels. */
+  name: string;
+  /** The version that these are the records of. */
+  version: number;
+  /** The present one, and its tag. */
+  currentVersion: number;
+  tag: string;
+  /** By host and type. */
+  records: ZoneRecord[];
+}
+
+/** One version of a zone. */
+export interface ZoneVersion {
+  version: number;
+  at: Date;
+  author: string;
+  action: ChangeAction;
+  /** How many records it added, removed, changed. */
+  added: number;
+  removed: number;
+  changed: number;
+}
+
+/** `before` is absent for an added record, `after` for a removed one. */
+export interface RecordChange {
+  id: number;
+  before?: RecordData;
+  after?: RecordData;
+}
+
+export interface VersionPage {
+  /** Newest first. */
+  versions: ZoneVersion[];
+  totalCount: number;
+}
+
+/** Zones as their account sees them; undefined: the domain is not in this account. */
+export abstract class RecordReader {
+  /** Changes whenever a record does. */
+  abstract tag(accountId: number, domainName: string): Promise<string | undefined>;
+  abstract list(accountId: number, domainName: string, page: number, perPage: number): Promise<RecordPage | undefined>;
+  /** `json` is undefined where the zone has no such record. */
+  abstract get(accountId: number, domainName: string, id: number): Promise<{ json?: string; tag: string } | undefined>;
+  /** All records as of a version; undefined also for a version that never was. Absent: the present one. */
+  abstract contents(accountId: number, domainName: string, version?: number): Promise<ZoneContents | undefined>;
+  abstract versions(accountId: number, domainName: string, page: number, perPage: number): Promise<VersionPage | undefined>;
+  /** Undefined also for a version that never was; 0, the empty zone, has none. */
+  abstract version(accountId: number, domainName: string, version: number): Promise<(ZoneVersion & { changes: RecordChange[] }) | undefined>;
+}

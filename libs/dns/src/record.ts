@@ -1,0 +1,41 @@
+/** What a zone of ours may hold (BEHAVIOUR §12). ANAME is an alias that also works beside other records, answered with the target's addresses. */
+export const RECORD_TYPES = ['A', 'AAAA', 'ANAME', 'CNAME', 'MX', 'NS', 'SRV', 'TXT'] as const;
+export type RecordType = (typeof RECORD_TYPES)[number];
+
+/** Seconds (BEHAVIOUR §12); the largest is RFC 2181 §8. */
+export const MIN_TTL = 300;
+export const MAX_TTL = 2_147_483_647;
+
+/** A record as a client or a master file gives it, type and kinds of values checked. */
+export interface RecordInput {
+  type: RecordType;
+  answer: string;
+  /** Relative, or whole with a final dot; omitted, empty or `@`: the apex. Unicode or A-labels, any case. */
+  host?: string | null;
+  /** Seconds; omitted: `MIN_TTL`. */
+  ttl?: number | null;
+  /** Needed for MX and SRV, ignored otherwise. */
+  priority?: number | null;
+}
+
+/** A record in the form it is stored, compared and answered in. */
+export interface RecordData {
+  type: RecordType;
+  /** Relative, lower-case A-labels; empty at the apex. */
+  host: string;
+  /** Names in lower-case A-labels without a final dot, addresses in their shortest form, TXT as the text itself. */
+  answer: string;
+  ttl: number;
+  /** MX and SRV, and only those. */
+  priority?: number;
+}
+
+export interface ZoneRecord extends RecordData {
+  id: number;
+}
+
+/** `www` below `example.com` is `www.example.com`; the apex is the zone itself. */
+export const nameOf = (host: string, zone: string): string => (host === '' ? zone : `${host}.${zone}`);
+
+/** What no two records of a zone share (BEHAVIOUR §12): priority and ttl do not tell records apart. */
+export const keyOf = ({ host, type, answer }: Pick<RecordData, 'host' | 'type' | 'answer'>): string => `${host} ${type} ${answer}`;

@@ -1,0 +1,170 @@
+import { anameNotAlone, cnameNotAlone, duplicateRecord } from '../errors';
+import {
+  type RecordChange, type RecordPage, type VersionPage, type WriteRefusal, type WriteResult, type ZoneContents, RecordReader, RecordStore, type ZoneVersion, type ZoneWrite,
+} from '../ports';
+import { keyOf, nameOf, type RecordData, type ZoneRecord } from '../record';
+import type { ChangeAction, ZonePlan } from '../zone-plan';
+
+interface FakeZone {
+  domainId: number;
+  accountId: number;
+  name: string;
+  locks: string[];
+  version: number;
+  records: ZoneRecord[];
+  history: (ZoneVersion & { changes: RecordChange[] })[];
+}
+
+/** Zones in memory; keeps to the same contract as the database. */
+export class FakeZones {
+  private readonly zones: FakeZone[] = [];
+  private lastId = 0;
+  readonly store: RecordStore = new FakeRecordStore(this);
+  readonly reader: RecordReader = new FakeRecordReader(this);
+
+  addDomain(accountId: number, name: string, locks: string[] = []): void {
+    this.zones.push({ domainId: this.zones.length + 1, accountId, name, locks, version: 0, records: [], history: [] });
+  }
+
+  find(accountId: number, name: string): FakeZone | undefined {
+    return this.zones.find((zone) => zone.accountId === accountId && zone.name === name);
+  }
+
+  nextId(): number {
+    return (this.lastId += 1);
+  }
+}
+
+const tagOf = (zone: FakeZone): string => `${zone.domainId}-${zone.version}`;
+
+/** The record as the contract shows it: what is at its default is left out. */
+const jsonOf = (zone: FakeZone, { id, host, type, answer, ttl, priority }: ZoneRecord): string => JSON.stringify({
+  id, domainName: zone.name, ...(host !== '' && { host }), fqdn: `${nameOf(host, zone.name)}.`, type, answer, ttl, ...(priority ? { priority } : {}),
+});
+
+/** Throws as the constraints of the database do. */
+function assertStandTogether(records: readonly ZoneRecord[]): void {
+  if (new Set(records.map(keyOf)).size < records.length) throw duplicateRecord();
+  for (const { host, type } of records) {
+    const beside = records.filter((record) => record.host === host);
+    if (type === 'CNAME' && beside.length > 1) throw cnameNotAlone();
+    if (type === 'ANAME' && beside.filter((record) => ['A', 'AAAA', 'ANAME'].includes(record.type)).length > 1) throw anameNotAlone();
+  }
+}
+
+const dataOf = ({ id: _id, ...data }: ZoneRecord): RecordData => data;
+
+class FakeRecordStore extends RecordStore {
+  constructor(private readonly zones: FakeZones) {
+    super();
+  }
+
+  async create(write: ZoneWrite, record: RecordData): Promise<WriteResult> {
+    return this.write(write, 'create', { added: [record], removed: [], changed: [] });
+  }
+
+  async replace(write: ZoneWrite, id: number, after: RecordData): Promise<WriteResult> {
+    const before = this.record(write, id);
+    return before ? this.write(write, 'replace', { added: [], removed: [], changed: [{ before, after }] }) : this.missing(write);
+  }
+
+  async delete(write: ZoneWrite, id: number): Promise<WriteResult> {
+    const record = this.record(write, id);
+    return record ? this.write(write, 'delete', { added: [], removed: [record], changed: [] }) : this.missing(write);
+  }
+
+  async apply(write: ZoneWrite, action: 'import' | 'rollback', base: number, plan: ZonePlan): Promise<WriteResult> {
+    return this.write(write, action, plan, base);
+  }
+
+  private record({ accountId, domainName }: ZoneWrite, id: number): ZoneRecord | undefined {
+    return this.zones.find(accountId, domainName)?.records.find((record) => record.id === id);
+  }
+
+  private missing({ accountId, domainName }: ZoneWrite): WriteRefusal {
+    return { kind: this.zones.find(accountId, domainName) ? 'no_record' : 'no_domain' };
+  }
+
+  private write(write: ZoneWrite, action: ChangeAction, plan: ZonePlan, base?: number): WriteResult {
+    const zone = this.zones.find(write.accountId, write.domainName);
+    if (!zone) return { kind: 'no_domain' };
+    const refusal = refusalOf(zone, write, plan.added.length - plan.removed.length, base);
+    if (refusal) return refusal;
+    const added = plan.added.map((record) => ({ id: this.zones.nextId(), ...record }));
+    const changed = plan.changed.map(({ before, after }) => ({ before, after: { id: before.id, ...after } }));
+    const gone = new Set([...plan.removed, ...plan.changed.map(({ before }) => before)].map(({ id }) => id));
+    const records = [...zone.records.filter(({ id }) => !gone.has(id)), ...changed.map(({ after }) => after), ...added].sort((one, other) => one.id - other.id);
+    assertStandTogether(records);
+    zone.records = records;
+    zone.version += 1;
+    zone.history.push({
+      version: zone.version, at: write.now, author: write.author, action, added: added.length, removed: plan.removed.length, changed: changed.length,
+      changes: [
+        ...plan.removed.map((record) => ({ id: record.id, before: dataOf(record) })),
+        ...changed.map(({ before, after }) => ({ id: after.id, before: dataOf(before), after: dataOf(after) })),
+        ...added.map((record) => ({ id: record.id, after: dataOf(record) })),
+      ],
+    });
+    const shown = action === 'create' ? added[0] : action === 'replace' ? changed[0].after : undefined;
+    return { kind: 'written', tag: tagOf(zone), json: shown ? jsonOf(zone, shown) : '' };
+  }
+}
+
+function refusalOf(zone: FakeZone, { ifMatch, limit }: ZoneWrite, more: number, base: number | undefined): WriteRefusal | undefined {
+  const lock = ['RegistrarLock', 'AccountLock', 'PrivacyLock'].find((name) => zone.locks.includes(name));
+  if (lock) return { kind: 'locked', lock };
+  if (zone.locks.includes('VerificationHold') || zone.locks.includes('VerificationClientHold')) return { kind: 'verification_hold' };
+  if ((ifMatch && !ifMatch.includes(tagOf(zone))) || (base !== undefined && base !== zone.version)) return { kind: 'changed' };
+  return more > 0 && zone.records.length + more > limit ? { kind: 'full' } : undefined;
+}
+
+class FakeRecordReader extends RecordReader {
+  constructor(private readonly zones: FakeZones) {
+    super();
+  }
+
+  async tag(accountId: number, name: string): Promise<string | undefined> {
+    const zone = this.zones.find(accountId, name);
+    return zone && tagOf(zone);
+  }
+
+  async list(accountId: number, name: string, page: number, perPage: number): Promise<RecordPage | undefined> {
+    const zone = this.zones.find(accountId, name);
+    if (!zone) return undefined;
+    const shown = zone.records.slice((page - 1) * perPage, page * perPage);
+    return { items: `[${shown.map((record) => jsonOf(zone, record)).join(',')}]`, count: shown.length, totalCount: zone.records.length, tag: tagOf(zone) };
+  }
+
+  async get(accountId: number, name: string, id: number): Promise<{ json?: string; tag: string } | undefined> {
+    const zone = this.zones.find(accountId, name);
+    const record = zone?.records.find((one) => one.id === id);
+    return zone && { json: record && jsonOf(zone, record), tag: tagOf(zone) };
+  }
+
+  async contents(accountId: number, name: string, version?: number): Promise<ZoneContents | undefined> {
+    const zone = this.zones.find(accountId, name);
+    if (!zone || (version !== undefined && version > zone.version)) return undefined;
+    const records = new Map(zone.records.map((record) => [record.id, record]));
+    for (const { version: later, changes } of [...zone.history].reverse()) {
+      if (version === undefined || later <= version) break;
+      for (const { id, before } of changes) {
+        if (before) records.set(id, { id, ...before });
+        else records.delete(id);
+      }
+    }
+    const order = ({ host, type, answer }: ZoneRecord): string => JSON.stringify([host, type, answer]);
+    const sorted = [...records.values()].sort((one, other) => (order(one) < order(other) ? -1 : 1));
+    return { name, version: version ?? zone.version, currentVersion: zone.version, tag: tagOf(zone), records: sorted };
+  }
+
+  async versions(accountId: number, name: string, page: number, perPage: number): Promise<VersionPage | undefined> {
+    const zone = this.zones.find(accountId, name);
+    if (!zone) return undefined;
+    const newest = [...zone.history].reverse().slice((page - 1) * perPage, page * perPage);
+    return { versions: newest.map(({ changes: _changes, ...version }) => version), totalCount: zone.version };
+  }
+
+  async version(accountId: number, name: string, version: number): Promise<(ZoneVersion & { changes: RecordChange[] }) | undefined> {
+    return this.zones.find(accountId, name)?.history.find((one) => one.version === version);
+  }
+}

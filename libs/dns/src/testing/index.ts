@@ -1,0 +1,2 @@
+export * from './fake-zones';
+export * from './zones-contract';

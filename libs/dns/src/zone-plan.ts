@@ -1,0 +1,51 @@
+import { keyOf, type RecordData, type ZoneRecord } from './record';
+
+export type ChangeAction = 'create' | 'replace' | 'delete' | 'import' | 'rollback';
+
+/** What makes one set of records out of another. */
+export interface ZonePlan {
+  added: RecordData[];
+  removed: ZoneRecord[];
+  /** Same host, type and answer: the record stays, with another ttl or priority. */
+  changed: { before: ZoneRecord; after: RecordData }[];
+}
+
+export const isEmpty = ({ added, removed, changed }: ZonePlan): boolean => added.length + removed.length + changed.length === 0;
+
+/** `keepOthers`: records that are not wanted stay all the same (merge). No two of `wanted` have the same key. */
+export function planOf(current: readonly ZoneRecord[], wanted: readonly RecordData[], { keepOthers }: { keepOthers: boolean }): ZonePlan {
+  const plan: ZonePlan = { added: [], removed: [], changed: [] };
+  const present = new Map(current.map((record) => [keyOf(record), record]));
+  for (const record of wanted) {
+    const key = keyOf(record);
+    const before = present.get(key);
+    present.delete(key);
+    if (!before) plan.added.push(record);
+    else if (before.ttl !== record.ttl || before.priority !== record.priority) plan.changed.push({ before, after: record });
+  }
+  if (!keepOthers) plan.removed.push(...present.values());
+  return plan;
+}
+
+/** Records from which on a mass deletion has to be meant (issue: half of a zone of 10 records or more). */
+const MASS_FROM = 10;
+
+export const deletesMost = (current: readonly ZoneRecord[], { removed }: ZonePlan): boolean =>
+  current.length >= MASS_FROM && removed.length * 2 > current.length;
+
+/** The first host whose records cannot stand together (BEHAVIOUR §12); undefined: all can. */
+export function standTogether(records: readonly RecordData[]): string | undefined {
+  const hosts = new Map<string, { all: number; cnames: number; anames: number; addresses: number }>();
+  for (const { host, type } of records) {
+    const counts = hosts.get(host) ?? { all: 0, cnames: 0, anames: 0, addresses: 0 };
+    counts.all += 1;
+    if (type === 'CNAME') counts.cnames += 1;
+    else if (type === 'ANAME') counts.anames += 1;
+    else if (type === 'A' || type === 'AAAA') counts.addresses += 1;
+    hosts.set(host, counts);
+  }
+  for (const [host, { all, cnames, anames, addresses }] of hosts) {
+    if ((cnames > 0 && all > 1) || (anames > 0 && anames + addresses > 1)) return host;
+  }
+  return undefined;
+}
