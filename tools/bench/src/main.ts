@@ -4,16 +4,16 @@ import { dirname, join } from 'node:path';
 import { localFolder } from '@registrar/tool-local/settings';
 import { SetupError } from '@registrar/tool-services';
 import { BareServer } from './bare/bare-server';
+import { ListBench } from './lists/lists';
 import { LoadGenerator } from './load/load';
 import { type BenchOptions, readOptions, USAGE } from './options';
 import { pin, processors } from './processor-time';
-import { ReadBench, readOperations } from './reads';
+import { listPages, ReadBench, readOperations } from './reads';
 import { SaleBench } from './registrations';
 import { printed, type Report } from './report';
+import { SearchBench } from './search';
 import { BenchedStack } from './system';
-
-/** The list's own default (BEHAVIOUR §2). */
-const PER_PAGE = 250;
+import { ZoneBench } from './zones/zones';
 
 const stops: (() => Promise<unknown>)[] = [];
 
@@ -25,7 +25,8 @@ async function bench(options: BenchOptions, interrupted: AbortSignal): Promise<s
   const system = await stack.start(options.domains, interrupted);
   const load = new LoadGenerator();
   stops.push(() => load.stop());
-  const bare = await BareServer.start(system, PER_PAGE);
+  const pages = listPages(system);
+  const bare = await BareServer.start(system, pages);
   stops.push(() => bare.stop());
   // The servers that are compared have one processor, the load another; the database and the rest run where there is room.
   const pinned = pin(system.pids.publicApi, 0) && pin(bare.pid, 0) && pin(load.pid, processors - 1);
@@ -39,11 +40,16 @@ async function bench(options: BenchOptions, interrupted: AbortSignal): Promise<s
     reads: [],
   };
   if (options.parts.includes('reads')) {
-    report.reads = await new ReadBench(system, bare, load, options, interrupted).execute(readOperations(system, PER_PAGE), console.log);
+    report.reads = await new ReadBench(system, bare, load, options, interrupted).execute(readOperations(system, pages), console.log);
   }
   if (options.parts.includes('registrations')) report.registrations = await new SaleBench(system, load, options, interrupted).execute(console.log);
+  if (options.parts.includes('search')) report.search = await new SearchBench(system, load, options, interrupted).execute(console.log);
+  const own = dirname(folder.path);
+  if (options.parts.includes('zones')) report.zones = await new ZoneBench(system, load, join(own, 'zones'), options, interrupted).execute(console.log);
+  // last, as it makes the tables larger than the other parts speak of
+  if (options.parts.includes('lists')) report.lists = await new ListBench(system, load, options, interrupted).execute(console.log);
 
-  const file = join(dirname(folder.path), 'report.json');
+  const file = join(own, 'report.json');
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(report, undefined, 2)}\n`);
   return `${printed(report)}\n\n${file}`;

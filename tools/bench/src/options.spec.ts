@@ -3,19 +3,28 @@ import { readOptions } from './options';
 describe('options of the benchmark', () => {
   it('are those of a full run where nothing is said, and shorter in a quick one', () => {
     const [full, quick] = [readOptions([]), readOptions(['--quick'])];
-    expect(full.parts).toEqual(['reads', 'registrations']);
-    expect([quick.rounds < full.rounds, quick.seconds < full.seconds, quick.saleSeconds < full.saleSeconds, quick.domains < full.domains]).toEqual([true, true, true, true]);
+    expect(full.parts).toEqual(['reads', 'registrations', 'search', 'zones', 'lists']);
+    const isLess = (['rounds', 'seconds', 'saleSeconds', 'domains', 'listDomains', 'zoneNames', 'samples'] as const).map((name) => quick[name] < full[name]);
+    expect(isLess).toEqual(isLess.map(() => true));
+  });
+
+  it('measure by default what the aims speak of: an account of a million domains', () => {
+    expect(readOptions([]).listDomains).toBe(1_000_000);
   });
 
   it('say more than --quick, whatever the order', () => {
-    expect(readOptions(['--rounds', '7', '--quick', '--only', 'reads'])).toMatchObject({ rounds: 7, seconds: readOptions(['--quick']).seconds, parts: ['reads'] });
+    expect(readOptions(['--rounds', '7', '--quick', '--only', 'lists,reads'])).toMatchObject({ rounds: 7, seconds: readOptions(['--quick']).seconds, parts: ['lists', 'reads'] });
   });
 
   it.each([
-    [['--only', 'writes'], '--only is reads or registrations, not writes'],
+    [['--only', 'reads,writes'], '--only names some of reads, registrations, search, zones, lists, not writes'],
+    [['--only', ''], '--only names some of reads, registrations, search, zones, lists, not '],
     [['--rounds', '0'], '--rounds is a whole number from 1 to 50, not 0'],
     [['--seconds', '1.5'], '--seconds is a whole number from 1 to 60, not 1.5'],
     [['--domains', '10'], '--domains is a whole number from 5000 to 5000000, not 10'],
+    [['--list-domains', '999'], '--list-domains is a whole number from 1000 to 10000000, not 999'],
+    [['--zone-names', 'all'], '--zone-names is a whole number from 1000 to 200000000, not all'],
+    [['--samples', '2'], '--samples is a whole number from 3 to 1000, not 2'],
     [['--fast'], "Unknown option '--fast'"],
   ])('are refused when they are %j', (args, message) => {
     expect(() => readOptions(args)).toThrow(message);

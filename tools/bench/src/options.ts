@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 
-export type Part = 'reads' | 'registrations';
+export const PARTS = ['reads', 'registrations', 'search', 'zones', 'lists'] as const;
+export type Part = (typeof PARTS)[number];
 
 export interface BenchOptions {
   parts: readonly Part[];
@@ -13,12 +14,20 @@ export interface BenchOptions {
   saleSeconds: number;
   /** In the table; a tenth of them are the caller's. */
   domains: number;
+  /** Of the large account of the lists. */
+  listDomains: number;
+  /** Imported for the zone check. */
+  zoneNames: number;
+  /** Requests that are timed one by one, for each figure of searches, zone checks and lists. */
+  samples: number;
 }
 
-const FULL: BenchOptions = { parts: ['reads', 'registrations'], rounds: 5, seconds: 4, warmUpSeconds: 3, saleSeconds: 20, domains: 100_000 };
-const QUICK: BenchOptions = { ...FULL, rounds: 2, seconds: 2, warmUpSeconds: 2, saleSeconds: 8, domains: 20_000 };
+const FULL: BenchOptions = {
+  parts: PARTS, rounds: 5, seconds: 4, warmUpSeconds: 3, saleSeconds: 20, domains: 100_000, listDomains: 1_000_000, zoneNames: 10_000_000, samples: 31,
+};
+const QUICK: BenchOptions = { ...FULL, rounds: 2, seconds: 2, warmUpSeconds: 2, saleSeconds: 8, domains: 20_000, listDomains: 100_000, zoneNames: 500_000, samples: 11 };
 
-export const USAGE = `npm run bench -- [--quick] [--only reads|registrations] [--rounds n] [--seconds n] [--sale-seconds n] [--domains n]`;
+export const USAGE = `npm run bench -- [--quick] [--only ${PARTS.join(',')}] [--rounds n] [--seconds n] [--sale-seconds n] [--domains n] [--list-domains n] [--zone-names n] [--samples n]`;
 
 /** What the command line says over the defaults. Throws an Error whose message tells what is wrong. */
 export function readOptions(args: string[]): BenchOptions {
@@ -26,23 +35,27 @@ export function readOptions(args: string[]): BenchOptions {
     args,
     options: {
       quick: { type: 'boolean' }, only: { type: 'string' }, rounds: { type: 'string' }, seconds: { type: 'string' }, 'sale-seconds': { type: 'string' },
-      domains: { type: 'string' },
+      domains: { type: 'string' }, 'list-domains': { type: 'string' }, 'zone-names': { type: 'string' }, samples: { type: 'string' },
     },
   });
   const base = values.quick ? QUICK : FULL;
   return {
     ...base,
-    parts: values.only === undefined ? base.parts : [readPart(values.only)],
+    parts: values.only === undefined ? base.parts : values.only.split(',').map(readPart),
     rounds: readCount('rounds', values.rounds, 1, 50) ?? base.rounds,
     seconds: readCount('seconds', values.seconds, 1, 60) ?? base.seconds,
     saleSeconds: readCount('sale-seconds', values['sale-seconds'], 2, 120) ?? base.saleSeconds,
     domains: readCount('domains', values.domains, 5_000, 5_000_000) ?? base.domains,
+    listDomains: readCount('list-domains', values['list-domains'], 1_000, 10_000_000) ?? base.listDomains,
+    zoneNames: readCount('zone-names', values['zone-names'], 1_000, 200_000_000) ?? base.zoneNames,
+    samples: readCount('samples', values.samples, 3, 1_000) ?? base.samples,
   };
 }
 
 function readPart(text: string): Part {
-  if (text === 'reads' || text === 'registrations') return text;
-  throw new Error(`--only is reads or registrations, not ${text}`);
+  const part = PARTS.find((name) => name === text);
+  if (part !== undefined) return part;
+  throw new Error(`--only names some of ${PARTS.join(', ')}, not ${text}`);
 }
 
 function readCount(name: string, text: string | undefined, min: number, max: number): number | undefined {

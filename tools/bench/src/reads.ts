@@ -2,13 +2,31 @@ import type { BareServer } from './bare/bare-server';
 import type { LoadGenerator, ReadLoad, ReadLoadAnswer } from './load/load';
 import type { BenchOptions } from './options';
 import { processorTime, processorTimeOfFamily } from './processor-time';
-import { median, type ReadFigures, type ServerFigures } from './report';
+import type { ReadFigures, ServerFigures } from './report';
+import { median } from './statistics';
 import type { System } from './system';
 
 /** Enough to keep both servers busy all the time; few enough that latencies stay readable. */
 const CONNECTIONS = 50;
 /** Lists cost the database milliseconds each. */
 const LIST_CONNECTIONS = 20;
+
+/** A list that both servers answer. */
+export interface ListPage {
+  name: string;
+  page: number;
+  perPage: number;
+}
+
+/** The list's own default (BEHAVIOUR §2), and the length that the aim is told for. */
+const [PER_PAGE, SHORT] = [250, 50];
+
+/** The lists that are measured, by the name the bare handler knows them by. */
+export const listPages = ({ stock }: System): Record<string, ListPage> => ({
+  short: { name: `list of ${SHORT}`, page: 1, perPage: SHORT },
+  first: { name: 'list, first page', page: 1, perPage: PER_PAGE },
+  last: { name: 'list, last page', page: Math.ceil(stock.total / PER_PAGE), perPage: PER_PAGE },
+});
 
 interface Operation {
   name: string;
@@ -20,19 +38,17 @@ interface Operation {
 type Target = 'api' | 'bare';
 type Measurement = ReadLoadAnswer & { perSecond: number; server?: number; postgres?: number };
 
-export function readOperations({ stock }: System, perPage: number): Operation[] {
-  const lastPage = Math.ceil(stock.total / perPage);
-  const list = (name: string, page: number, bare: string): Operation => ({
-    name, connections: LIST_CONNECTIONS, api: [`/core/v1/domains?perPage=${perPage}&page=${page}`], bare: [`/pages/${bare}`],
-  });
+/** `pages`: the lists that the bare handler answers as well, by name. */
+export function readOperations({ stock }: System, pages: Readonly<Record<string, ListPage>>): Operation[] {
   return [
     { name: 'GET hello', connections: CONNECTIONS, api: ['/core/v1/hello'], bare: ['/hello'] },
     {
       name: 'GET domain', connections: CONNECTIONS,
       api: stock.names.map((name) => `/core/v1/domains/${name}`), bare: stock.names.map((name) => `/domains/${name}`),
     },
-    list('list, first page', 1, 'first'),
-    list('list, last page', lastPage, 'last'),
+    ...Object.entries(pages).map(([key, { name, page, perPage }]) => ({
+      name, connections: LIST_CONNECTIONS, api: [`/core/v1/domains?perPage=${perPage}&page=${page}`], bare: [`/pages/${key}`],
+    })),
   ];
 }
 

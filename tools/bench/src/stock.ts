@@ -44,8 +44,28 @@ insert into account_counters (account_id, domains)
 select account_id, count(*) from domains where removed_at is null and state in ('active', 'pending_create') group by account_id
 on conflict (account_id) do update set domains = excluded.domains`;
 
+const COUNTS = `
+insert into domain_counts as c (account_id, tld, locked, privacy_enabled, autorenew_enabled, premium, domains)
+select account_id, tld, locked, privacy_enabled, autorenew_enabled, premium, count(*) from domains
+ where removed_at is null and state in ('active', 'pending_create') group by 1, 2, 3, 4, 5, 6
+on conflict (account_id, tld, locked, privacy_enabled, autorenew_enabled, premium) do update set domains = excluded.domains`;
+
+const DAY_COUNTS = `
+insert into domain_day_counts as c (account_id, kind, day, domains)
+select d.account_id, k.kind, (k.at at time zone 'UTC')::date, count(*)
+  from domains d, lateral (values ('created', d.registered_at), ('expires', d.expires_at)) as k (kind, at)
+ where d.removed_at is null and d.state in ('active', 'pending_create') group by 1, 2, 3
+on conflict (account_id, kind, day) do update set domains = excluded.domains`;
+
 const NAMES = `
 select name from domains where account_id = $1 and removed_at is null and state in ('active', 'pending_create') order by md5(name) limit 2000`;
+
+/** After rows came past the triggers: counts from the rows, statistics, and everything on its disk. */
+export async function countStock(client: Client): Promise<void> {
+  for (const counts of [COUNTERS, COUNTS, DAY_COUNTS]) await client.query(counts);
+  for (const table of ['accounts', 'contacts', 'domains', 'account_counters', 'domain_counts', 'domain_day_counts']) await client.query(`vacuum analyze ${table}`);
+  await client.query('checkpoint'); // else it comes in the middle of a measurement
+}
 
 /** Fills the database with `domains` domains. Connects as a superuser: triggers would count them one by one. */
 export async function fillStock(superuserUrl: string, username: string, domains: number): Promise<Stock> {
@@ -57,9 +77,7 @@ export async function fillStock(superuserUrl: string, username: string, domains:
     await client.query(OTHERS, [now, OTHER_ACCOUNTS]);
     const { rows: [firstContact] } = await client.query<{ id: number }>(CONTACTS, [now, domains]);
     await client.query(DOMAINS, [now, username, domains, firstContact.id]);
-    await client.query(COUNTERS);
-    for (const table of ['accounts', 'contacts', 'domains', 'account_counters']) await client.query(`vacuum analyze ${table}`);
-    await client.query('checkpoint'); // else it comes in the middle of a measurement
+    await countStock(client);
     const { rows: [account] } = await client.query<{ id: number; total: number }>(
       'select a.id, c.domains as total from accounts a join account_counters c on c.account_id = a.id where a.username = $1',
       [username],

@@ -17,7 +17,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   RATE_LIMIT_PER_HOUR: '100000000',
   SIMULATOR_LATENCY_MS: String(LATENCY_MS),
   ...Object.fromEntries(
-    ['PUBLIC_API', 'ADMIN_API', 'PUBLIC_API_TLS', 'PUBLIC_API_OPS', 'ADMIN_API_OPS', 'WORKER_OPS', 'REGISTRY_SIMULATOR', 'POSTGRES', 'REDIS']
+    ['PUBLIC_API', 'ADMIN_API', 'PUBLIC_API_TLS', 'PUBLIC_API_OPS', 'ADMIN_API_OPS', 'WORKER_OPS', 'REGISTRY_SIMULATOR', 'CNIS', 'POSTGRES', 'REDIS']
       .map((name) => [`${name}_PORT`, '0']),
   ),
 };
@@ -27,9 +27,12 @@ const NOT_INHERITED = ['MIGRATIONS_DATABASE_URL', 'SIMULATOR_DATABASE_URL', 'SIM
 /** The running product, filled, with what the measurements need to know of it. */
 export interface System {
   publicApi: string;
+  adminApi: string;
   /** `/metrics` of the public API. */
   metricsUrl: string;
   authorization: string;
+  /** Of a member of staff who may do everything. */
+  adminAuthorization: string;
   username: string;
   databaseUrl: string;
   superuserUrl: string;
@@ -62,8 +65,10 @@ export class BenchedStack {
     const ports = JSON.parse(readFileSync(this.folder.portsFile, 'utf8')) as Record<string, number>;
     return {
       publicApi: demo.publicApi,
+      adminApi: demo.adminApi,
       metricsUrl: `http://127.0.0.1:${ports['PUBLIC_API_OPS_PORT']}/metrics`,
       authorization: `Basic ${Buffer.from(`${demo.username}:${demo.token}`).toString('base64')}`,
+      adminAuthorization: `Bearer ${demo.adminToken}`,
       username: demo.username,
       databaseUrl: demo.databaseUrl,
       superuserUrl,

@@ -16,6 +16,7 @@ const MAKERS = {
   REGISTRAR_A_PASSWORD: eppPassword,
   REGISTRAR_B_PASSWORD: eppPassword,
   REGISTRAR_C_PASSWORD: eppPassword,
+  CNIS_PASSWORD: password,
 };
 
 export type SecretName = keyof typeof MAKERS;

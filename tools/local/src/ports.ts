@@ -15,6 +15,7 @@ export const PORTS = {
   // not 5432 and 6379, which a developer's own servers have
   postgres: { variable: 'POSTGRES_PORT', preferred: 15432 },
   redis: { variable: 'REDIS_PORT', preferred: 16379 },
+  cnis: { variable: 'CNIS_PORT', preferred: 7701 },
 } as const;
 
 export type PortName = keyof typeof PORTS;

@@ -21,6 +21,10 @@ describe('the programs of the local stack', () => {
     }
   });
 
+  it('give new accounts the name servers of the demo reseller, which the simulator takes', () => {
+    for (const { env } of applicationPrograms(surroundings)) expect(env['DEFAULT_NAMESERVERS']).toBe('ns1.example.test,ns2.example.test');
+  });
+
   it('are ready by their own ops port', () => {
     expect(applicationPrograms(surroundings).map(({ readyUrl }) => readyUrl)).toEqual(
       ['http://127.0.0.1:4003/readyz', 'http://127.0.0.1:4004/readyz', 'http://127.0.0.1:4005/readyz'],

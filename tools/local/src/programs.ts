@@ -2,6 +2,7 @@ import { LOOPBACK } from '@registrar/tool-services';
 import type { LocalCertificates } from './local-certificates';
 import type { LocalSecrets } from './local-secrets';
 import { PORTS, type PortName, type Ports } from './ports';
+import { NAMESERVERS } from './seed/data/reseller';
 
 /** One program of the stack: what runs, with which settings, and how to see that it is ready. */
 export interface Program {
@@ -25,6 +26,9 @@ export interface Surroundings {
   certificates: LocalCertificates;
   logLevel: string;
 }
+
+/** Our name at the simulated trademark clearinghouse. */
+const CNIS_USERNAME = 'registrar-a';
 
 /** A program that is stopped finishes what it has begun within this: a request waits up to 30 s for a registry. */
 export const FINISH_WITHIN_MS = 30_000;
@@ -55,6 +59,9 @@ export function simulatorProgram({ ports, simulatorUrl, secrets, certificates, l
       SIMULATOR_TLS_CERT_FILE: certificates.simulator.cert,
       SIMULATOR_TLS_CA_FILE: certificates.ca,
       SIMULATOR_REGISTRARS: JSON.stringify(registrars),
+      SIMULATOR_CNIS_PORT: String(ports.cnis),
+      SIMULATOR_CNIS_USERNAME: CNIS_USERNAME,
+      SIMULATOR_CNIS_PASSWORD: secrets.CNIS_PASSWORD,
       LOG_LEVEL: logLevel,
     },
   };
@@ -83,6 +90,13 @@ function applicationSettings({ ports, databaseUrl, redisUrl, secrets, certificat
     PUBLIC_BASE_URL: publicBaseUrl(ports),
     PUBLIC_API_TLS_CERT_FILE: certificates.publicApi.cert,
     PUBLIC_API_TLS_KEY_FILE: certificates.publicApi.key,
+    CNIS_URL: `https://${LOOPBACK}:${ports.cnis}/cnis`,
+    CNIS_USERNAME,
+    CNIS_PASSWORD: secrets.CNIS_PASSWORD,
+    CNIS_CA_FILE: certificates.ca,
+    // hosts that the simulator takes: new accounts can register from the first minute, as the demo reseller can
+    DEFAULT_NAMESERVERS: NAMESERVERS.join(','),
+    SIMULATED_ACQUISITIONS: 'aftermarket_i=250,aftermarket_s=180,aftermarket_b=320,expiring=69,backorder=79',
     // the listener of a developer's webhook is on this very machine
     WEBHOOK_ALLOW_PRIVATE_ADDRESSES: 'true',
     LOG_LEVEL: logLevel,

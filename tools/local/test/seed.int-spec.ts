@@ -1,11 +1,14 @@
 import { newDataSource, PostgresCatalogStore, PostgresRegistryConnections, Sql } from '@registrar/adapter-postgres';
 import { AesSecretVault, parseHashKey, parseSecretsKeys } from '@registrar/adapter-runtime';
+import { TLD_DATA } from '@registrar/catalog';
 import { createTestDatabase, type TestDatabase } from '@registrar/testkit';
 import type { DataSource } from 'typeorm';
 import { seedSandbox, type SeededSandbox, type SeedSettings } from '../src/seed';
+import { CONNECTIONS } from '../src/seed/data/connections';
 
 const SECRETS_KEYS = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
 const TOKEN_HASH_KEY = 'ab'.repeat(32);
+const NOW = new Date('2026-03-02T09:15:00Z');
 const registry = { host: '127.0.0.1', port: 7700, clientId: 'registrar-a', password: 'epp-password', ca: 'CA', cert: 'CERT', key: 'KEY' };
 
 describe('the seed of the sandbox', () => {
@@ -46,7 +49,7 @@ describe('the seed of the sandbox', () => {
     it('opens connections with credentials that log in to the registry', async () => {
       const connections = new PostgresRegistryConnections(sql, vault);
       const list = await connections.list();
-      expect(list.map(({ code }) => code)).toEqual(['sim-thin', 'sim-thick', 'sim-limited', 'sim-cc', 'sim-launch', 'sim-reg']);
+      expect(list.map(({ code }) => code)).toEqual(CONNECTIONS.map(({ code }) => code));
       expect(list[0]).toMatchObject({ host: '127.0.0.1', port: 7700, clientId: 'registrar-a', enabled: true, profile: { dataModel: 'minimum' } });
       for (const { id } of list) {
         const credentials = { password: 'epp-password', clientCertificate: 'CERT', clientKey: 'KEY', certificateAuthority: 'CA' };
@@ -57,11 +60,12 @@ describe('the seed of the sandbox', () => {
     it('puts TLDs and prices on sale, and blocks what must not be sold', async () => {
       const catalogue = new PostgresCatalogStore(sql);
       const allowedYears = [2, 3, 4, 5, 6, 7, 8, 9, 10];
-      expect(await catalogue.tld('ai')).toMatchObject({ allowedYears, ccTld: true, supportsPremium: true, premiumMarkupBps: 1_500 });
-      expect(await catalogue.tld('us')).toMatchObject({ hasRequirements: true });
-      expect(await catalogue.tld('app')).toMatchObject({ hasRequirements: false, claimsCheckRequired: ['registration'] });
-      expect(await catalogue.tld('co.in')).toBe('blocked');
-      const price = await catalogue.price('com', 'registration', 1, new Date('2026-03-02T09:15:00Z'));
+      expect(await catalogue.tld('ai', NOW)).toMatchObject({ allowedYears, ccTld: true, supportsPremium: true, premiumMarkupBps: 1_500 });
+      expect(await catalogue.tld('us', NOW)).toMatchObject({ requirements: { fields: { 'X-US-NEXUS': { required: true } } } });
+      expect(await catalogue.tld('app', NOW)).toMatchObject({ requirements: { fields: {} }, claimsCheckRequired: ['registration'] });
+      expect(await catalogue.tld('co.in', NOW)).toBe('blocked');
+      expect((await catalogue.tlds(NOW)).map(({ name }) => name)).toEqual(TLD_DATA.map(({ name }) => name));
+      const price = await catalogue.price('com', 'registration', 1, NOW);
       expect([price?.price.toDecimal(), price?.listPrice.toDecimal()]).toEqual(['14.50', '16.00']);
     });
 
@@ -77,7 +81,7 @@ describe('the seed of the sandbox', () => {
         `select default_nameservers, registrant_id, admin_id, tech_id, billing_id, available, held
            from accounts join account_balances on account_id = id`,
       );
-      expect(account).toMatchObject({ default_nameservers: ['ns1.example.org', 'ns2.example.org'], available: '10000000', held: '0' });
+      expect(account).toMatchObject({ default_nameservers: ['ns1.example.test', 'ns2.example.test'], available: '10000000', held: '0' });
       for (const role of ['registrant_id', 'admin_id', 'tech_id', 'billing_id']) expect(account?.[role]).toEqual(expect.any(Number));
       expect(await sql.rows('postings', 'select ledger_account, amount from ledger_postings order by line')).toEqual([
         { ledger_account: 'payment_clearing', amount: '-10000000' }, { ledger_account: 'available', amount: '10000000' },
@@ -100,6 +104,16 @@ describe('the seed of the sandbox', () => {
       expect([await liveTokens(), await liveKeys()]).toEqual([[expect.anything()], [expect.anything()]]);
       expect(await sql.row('credits', 'select count(*)::int as count from ledger_transactions')).toEqual({ count: 1 });
       expect(await versions()).toEqual(new Set([1]));
+    });
+
+    it('keeps what staff decided of a TLD and its price meanwhile', async () => {
+      const previous = await start();
+      await sql.change('shut', `update tlds set status = 'blocked', origin = 'staff' where name = 'xyz'`);
+      await sql.change('dear', `insert into tld_prices (tld, product, price, list_price, valid_from, source)
+        values ('com', 'renewal', 9900, 9900, $1, '{"origin": "staff"}')`, [NOW]);
+      await start({ previous });
+      const catalogue = new PostgresCatalogStore(sql);
+      expect([await catalogue.tld('xyz', NOW), (await catalogue.price('com', 'renewal', 1, NOW))?.price.toDecimal()]).toEqual(['blocked', '99.00']);
     });
 
     it('keeps what was changed in the account meanwhile', async () => {

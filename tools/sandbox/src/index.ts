@@ -1,13 +1,18 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { AesSecretVault, parseHashKey, parseSecretsKeys } from '@registrar/adapter-runtime';
 import { loadSettings, type Settings } from '@registrar/composition';
 import type { HttpApp } from '@registrar/http';
-import { startSimulator, type Simulator, type SimulatorOptions } from '@registrar/registry-simulator';
+import { EXAMPLE_HOSTS, startSimulator, type Simulator, type SimulatorOptions } from '@registrar/registry-simulator';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase, testCertificates } from '@registrar/testkit';
 import { seedSandbox, type SeededSandbox } from '@registrar/tool-local/seed';
 import { Client } from 'pg';
 
 const SECRETS_KEYS = `k1:${Buffer.alloc(32, 1).toString('base64')}`;
 const TOKEN_HASH_KEY = 'ab'.repeat(32);
+/** At the simulated clearinghouse. */
+const CNIS = { username: 'registrar-a', password: 'cnis-password' };
 const REGISTRAR = { clientId: 'registrar-a', password: 'epp-password-a' };
 
 export interface Answer {
@@ -27,6 +32,8 @@ export class Sandbox {
     readonly simulator: Simulator,
     readonly credentials: SeededSandbox,
     readonly sql: Client,
+    /** Files that settings name. */
+    private readonly folder: string,
   ) {}
 
   static async start(options: Partial<SimulatorOptions> = {}): Promise<Sandbox> {
@@ -34,7 +41,7 @@ export class Sandbox {
     const { ca, server, client } = await testCertificates();
     const { cert, key } = await client(REGISTRAR.clientId);
     const simulator = await startSimulator({
-      databaseUrl: registryDatabase.url, port: 0, tls: { ...server, ca }, registrars: [REGISTRAR], tickIntervalMs: 100, pendingDelayMs: 200, ...options,
+      databaseUrl: registryDatabase.url, port: 0, tls: { ...server, ca }, registrars: [REGISTRAR], sharedHosts: EXAMPLE_HOSTS, cnis: { port: 0, ...CNIS }, tickIntervalMs: 100, pendingDelayMs: 200, ...options,
     });
     const credentials = await seedSandbox({
       databaseUrl: database.url, secretsKeys: SECRETS_KEYS, tokenHashKey: TOKEN_HASH_KEY,
@@ -42,13 +49,16 @@ export class Sandbox {
     });
     const sql = new Client({ connectionString: database.ownerUrl });
     await sql.connect();
-    return new Sandbox(database, registryDatabase, simulator, credentials, sql);
+    const folder = await mkdtemp(join(tmpdir(), 'registrar-sandbox-'));
+    await writeFile(join(folder, 'ca.pem'), ca);
+    return new Sandbox(database, registryDatabase, simulator, credentials, sql, folder);
   }
 
   settings(environment: Record<string, string> = {}): Settings {
     return loadSettings({
       ENVIRONMENT: 'sandbox', DATABASE_URL: this.database.url, LOG_LEVEL: 'fatal', SECRETS_KEYS, TOKEN_HASH_KEY, RATE_LIMIT_PER_SECOND: '100000',
-      RATE_LIMIT_PER_HOUR: '1000000', ...environment,
+      RATE_LIMIT_PER_HOUR: '1000000', CNIS_URL: `https://127.0.0.1:${this.simulator.cnisPort}/cnis`, CNIS_USERNAME: CNIS.username, CNIS_PASSWORD: CNIS.password,
+      CNIS_CA_FILE: join(this.folder, 'ca.pem'), ...environment,
     });
   }
 
@@ -78,6 +88,7 @@ export class Sandbox {
     for (const app of this.apps) await app.close();
     await this.simulator.close();
     await this.sql.end();
+    await rm(this.folder, { recursive: true });
     await Promise.all([this.database.drop(), this.registryDatabase.drop()]);
   }
 }

@@ -1,5 +1,6 @@
 import { Child } from '../child';
-import { domainStatement, pageStatements } from '../statements';
+import type { ListPage } from '../reads';
+import { domainStatement, pageStatements, type Statement } from '../statements';
 import type { System } from '../system';
 import type { BareAnswer, BareQuestion } from './server';
 
@@ -10,18 +11,17 @@ const POOL_MAX = 10;
 export class BareServer {
   private constructor(private readonly child: Child<BareQuestion, BareAnswer>, readonly url: string) {}
 
-  static async start({ databaseUrl, username, stock: { accountId, total } }: System, perPage: number): Promise<BareServer> {
+  static async start({ databaseUrl, username, stock: { accountId, total } }: System, pages: Readonly<Record<string, ListPage>>): Promise<BareServer> {
     const child = new Child<BareQuestion, BareAnswer>('bare/server.ts');
+    const statements: [string, Statement[]][] = [];
+    for (const [key, { page, perPage }] of Object.entries(pages)) statements.push([key, await pageStatements(accountId, page, perPage, total)]);
     const { port } = await child.ask({
       databaseUrl,
       poolMax: POOL_MAX,
       hello: { motd: 'Welcome', serverName: 'bare', serverTime: new Date().toISOString(), username },
       accountId,
       domain: await domainStatement(accountId),
-      pages: {
-        first: await pageStatements(accountId, 1, perPage, total),
-        last: await pageStatements(accountId, Math.ceil(total / perPage), perPage, total),
-      },
+      pages: Object.fromEntries(statements),
     });
     return new BareServer(child, `http://127.0.0.1:${port}`);
   }

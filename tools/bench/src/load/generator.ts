@@ -1,5 +1,6 @@
 import autocannon from 'autocannon';
 import { answerQuestions } from '../child';
+import { exchange } from './exchange';
 import type { LoadAnswer, LoadQuestion, ReadLoad, ReadLoadAnswer, SaleLoad, SaleLoadAnswer } from './load';
 
 /** Bound of every loop besides its time. */
@@ -59,4 +60,7 @@ async function sell({ url, headers, clients, warmUpSeconds, windowSeconds, tailS
   return { windowFrom, windowUntil, sales: times.length, statuses, latencyMs: { p50: at(0.5), p99: at(0.99) } };
 }
 
-answerQuestions<LoadQuestion, LoadAnswer>((question) => (question.kind === 'read' ? read(question) : sell(question)));
+answerQuestions<LoadQuestion, LoadAnswer>((question) => {
+  if (question.kind === 'read') return read(question);
+  return question.kind === 'sell' ? sell(question) : exchange(question);
+});

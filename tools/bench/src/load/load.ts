@@ -45,8 +45,39 @@ export interface Latency {
   p99: number;
 }
 
-export type LoadQuestion = ({ kind: 'read' } & ReadLoad) | ({ kind: 'sell' } & SaleLoad);
-export type LoadAnswer = ReadLoadAnswer | SaleLoadAnswer;
+/** One request that is timed. */
+export interface Exchange {
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  /** JSON text. */
+  body?: string;
+  /** Milliseconds after the first one, where all are sent at once. Default 0. */
+  afterMs?: number;
+}
+
+export interface ExchangeLoad {
+  /** Scheme, host and port. */
+  url: string;
+  exchanges: readonly Exchange[];
+  /** Each on a connection of its own; else one after the other on one connection. */
+  atOnce: boolean;
+}
+
+/** Times in milliseconds from the request's first byte. */
+export interface Exchanged {
+  status: number;
+  body: string;
+  /** Until the first line of the body was there whole; null: it has none. */
+  firstLineMs: number | null;
+  /** Until the body was there whole. */
+  ms: number;
+  /** When it was there, from the first of all. */
+  endedAtMs: number;
+}
+
+export type LoadQuestion = ({ kind: 'read' } & ReadLoad) | ({ kind: 'sell' } & SaleLoad) | ({ kind: 'exchange' } & ExchangeLoad);
+export type LoadAnswer = ReadLoadAnswer | SaleLoadAnswer | Exchanged[];
 
 /** The load generator, in a process of its own: its processor time is not the server's. */
 export class LoadGenerator {
@@ -62,6 +93,11 @@ export class LoadGenerator {
 
   async sell(load: SaleLoad): Promise<SaleLoadAnswer> {
     return (await this.child.ask({ kind: 'sell', ...load })) as SaleLoadAnswer;
+  }
+
+  /** In the order of the requests. */
+  async exchange(load: ExchangeLoad): Promise<Exchanged[]> {
+    return (await this.child.ask({ kind: 'exchange', ...load })) as Exchanged[];
   }
 
   stop(): Promise<void> {

@@ -43,7 +43,7 @@ export async function seedSandbox(settings: SeedSettings): Promise<SeededSandbox
 async function seed(parts: SeedParts, { registry, previous }: SeedSettings): Promise<SeededSandbox> {
   const { sql, uow, vault, clock } = parts;
   const reseller = await uow.run(async () => {
-    await new SeedCatalogue(sql, vault, clock.now()).execute(registry);
+    await new SeedCatalogue(sql, uow, vault, clock.now()).execute(registry);
     return new SeedReseller(parts).execute(previous?.token);
   });
   const adminToken = await new SeedStaffKey(parts).execute(previous?.adminToken);

@@ -54,7 +54,8 @@ export class SeedReseller {
     const createAccount = new CreateAccount(new PostgresAccountStore(sql, uow), this.issueToken, clock, uow, policy);
     const { id, username, token } = await createAccount.execute({
       accountName: RESELLER_NAME,
-      options: { contacts: { registrant: holder, admin: holder, tech: desk, billing: desk } },
+      // a sandbox is for trying everything, what only some accounts may do as well
+      options: { approvedReseller: true, enterprise: true, contacts: { registrant: holder, admin: holder, tech: desk, billing: desk } },
     });
     return { id, username, token: token.token };
   }

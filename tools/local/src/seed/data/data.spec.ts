@@ -1,38 +1,66 @@
+import { TLD_DATA, type TldData, tldRulesOf } from '@registrar/catalog';
 import { Money } from '@registrar/kernel';
+import { profileOf } from '@registrar/registries';
 import { TLD_POLICIES, type TldPolicy } from '@registrar/registry-simulator';
 import { CONNECTIONS } from './connections';
-import { BLOCKED_TLDS, TLDS, type TldSeed } from './tlds';
 
 const policyOf = (name: string): TldPolicy => TLD_POLICIES.find((policy) => policy.tld === name)!;
-const connectionOf = (tld: TldSeed) => CONNECTIONS.find(({ code }) => code === tld.connection)!;
+const profileFor = ({ connection }: TldData) => profileOf(CONNECTIONS.find(({ code }) => code === connection)!.profile);
 const cents = (dollars: string): number => Number(Money.parse(dollars)!.minor);
-const years = (tld: TldSeed): readonly number[] => tld.allowedYears ?? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const TLDS = TLD_DATA.map((data) => [data.name, data] as const);
 
-describe('the catalogue of the sandbox', () => {
+describe('the catalogue in the sandbox', () => {
   it('has every TLD of the simulated registry once', () => {
-    expect(TLDS.map(({ name }) => name).sort()).toEqual(TLD_POLICIES.map(({ tld }) => tld).sort());
+    expect(TLD_DATA.map(({ name }) => name).sort()).toEqual(TLD_POLICIES.map(({ tld }) => tld).sort());
   });
 
-  it.each(TLDS.map((tld) => [tld.name, tld] as const))('agrees with the registry on .%s', (name, tld) => {
-    const policy = policyOf(name);
-    expect(connectionOf(tld).profile.dataModel ?? 'maximum').toBe(policy.contacts === 'thin' ? 'minimum' : 'maximum');
-    expect([Math.min(...years(tld)), Math.max(...years(tld))]).toEqual([policy.years.min, policy.years.max]);
-    expect(Object.keys(tld.idnLanguages ?? {}).map((code) => code.toLowerCase()).sort()).toEqual([...policy.idnTables].sort());
-    expect(tld.supportsPremium ?? false).toBe(policy.premium !== undefined && policy.tld !== 'us');
-    expect((tld.claimsCheckRequired ?? []).length > 0).toBe(policy.claims !== undefined);
-    if (!policy.grace) expect(tld.addGraceDays).toBe(0);
+  it.each(TLDS)('agrees with the registry on terms and names of .%s', (name, data) => {
+    const [policy, rules] = [policyOf(name), tldRulesOf(data.rules)];
+    expect([rules.allowedYears[0], Math.max(...rules.allowedYears)]).toEqual([policy.years.min, policy.years.max]);
+    expect(rules.maxYearsAhead).toBe(policy.maxYearsAhead ?? policy.years.max);
+    expect(rules.nameservers).toEqual(policy.nameservers);
+    expect(Object.keys(rules.idnLanguages).map((code) => code.toLowerCase()).sort()).toEqual([...policy.idnTables].sort());
+    expect(rules.claimsCheckRequired.length > 0).toBe(policy.claims !== undefined);
   });
 
-  it.each(TLDS.map((tld) => [tld.name, tld] as const))('sells .%s for no less than the registry takes', (name, { prices }) => {
-    const { standard } = policyOf(name);
-    expect(cents(prices.registration.price)).toBeGreaterThanOrEqual(standard.create);
-    expect(cents(prices.renewal.price)).toBeGreaterThanOrEqual(standard.renew);
-    expect(cents(prices.transfer.price)).toBeGreaterThanOrEqual(standard.transfer);
-    for (const { price, listPrice } of Object.values(prices)) expect(cents(listPrice)).toBeGreaterThanOrEqual(cents(price));
+  it.each(TLDS)('agrees with the registry on the times of .%s', (name, data) => {
+    const [policy, rules] = [policyOf(name), tldRulesOf(data.rules)];
+    expect(rules.addGraceDays).toBeLessThanOrEqual(policy.grace?.add ?? 0);
+    expect(rules.transferLockDays).toBeGreaterThanOrEqual(policy.transfer.lockDays);
+    const staysFor = policy.expiry === 'autoRenew' ? policy.grace!.autoRenew : policy.expiry.purgeAfterDays;
+    expect(rules.expirationGraceDays).toBeLessThanOrEqual(staysFor);
+    expect(data.prices.restore !== undefined).toBe(policy.grace !== undefined);
+    expect(data.prices.transfer === undefined && policy.transfer.mode !== 'push').toBe(name === 'com.br');
   });
 
-  it('sees premium names wherever the registry tells fees', () => {
-    for (const tld of TLDS.filter(({ supportsPremium }) => supportsPremium)) expect(connectionOf(tld).profile.fee?.mode).toBe('fee');
+  it.each(TLDS)('talks to the registry of .%s as it wants', (name, data) => {
+    const [policy, profile] = [policyOf(name), profileFor(data)];
+    expect(profile.dataModel).toBe(policy.contacts === 'thin' ? 'minimum' : 'maximum');
+    if (policy.contacts === 'thick') expect(profile.contacts.roles).toEqual(policy.roles ?? ['admin', 'tech']);
+    expect(profile.authInfo === 'none').toBe(policy.transfer.mode === 'push');
+    expect(profile.fee).toMatchObject(policy.premium ? { mode: 'fee', currency: policy.currency } : {});
+    expect(data.rules.supportsPremium ?? false).toBe(policy.premium !== undefined);
+  });
+
+  it.each(TLDS)('tells the registry of .%s everything it wants to know, in its form', (name, data) => {
+    const { requirements, mappings } = tldRulesOf(data.rules);
+    const told = mappings.map(({ on, form, namespace, root, values }) => ({
+      on, form, ...(form === 'elements' ? { namespace, root } : form === 'kv' ? { list: root } : {}), names: values.map((value) => value.name).sort(),
+    }));
+    const wanted = (policyOf(name).extras ?? []).map(({ required, allowed, ...form }) => ({ ...form, names: [...required, ...allowed].sort() }));
+    expect(told).toEqual(wanted);
+    const { extensions } = profileFor(data);
+    for (const { form, namespace } of mappings) expect(extensions).toContain(form === 'elements' ? namespace : NAMESPACES[form]);
+    for (const { required } of policyOf(name).extras ?? []) {
+      const fields = mappings.flatMap(({ values }) => values).filter((value) => required.includes(value.name)).map(({ field }) => field);
+      expect(fields.filter((field) => !isAlwaysGiven(requirements.fields, field))).toEqual([]);
+    }
+  });
+
+  it.each(TLDS)('sells .%s for no less than the registry takes', (name, { prices }) => {
+    const { create, renew, transfer, restore } = policyOf(name).standard;
+    const fees = { registration: create, renewal: renew, transfer, restore };
+    for (const [product, { price }] of Object.entries(prices)) expect(cents(price)).toBeGreaterThanOrEqual(fees[product as keyof typeof fees]);
   });
 
   it('reads the one message queue of its one account by one connection', () => {
@@ -43,8 +71,19 @@ describe('the catalogue of the sandbox', () => {
     expect(CONNECTIONS.filter(({ registrationLimited }) => registrationLimited).map(({ code }) => code)).toEqual(['sim-limited']);
   });
 
-  it('blocks what it does not sell', () => {
-    for (const name of BLOCKED_TLDS) expect(TLDS.map((tld) => tld.name)).not.toContain(name);
-    expect(BLOCKED_TLDS).toEqual(expect.arrayContaining(['in', 'co.in', 'firm.in', 'gen.in', 'ind.in', 'net.in', 'org.in']));
+  it('has a way of doing things per connection, and a TLD for each', () => {
+    expect([...new Set(TLD_DATA.map(({ connection }) => connection))].sort()).toEqual(CONNECTIONS.map(({ code }) => code).sort());
+    expect(new Set(CONNECTIONS.map(({ profile, registrationLimited }) => JSON.stringify([profile, registrationLimited]))).size).toBeGreaterThanOrEqual(8);
   });
 });
+
+const NAMESPACES = { unspec: 'urn:ietf:params:xml:ns:neulevel-1.0', kv: 'urn:X-ar:params:xml:ns:kv-1.1' };
+
+type Fields = Readonly<Record<string, { required?: boolean; options?: readonly (string | { fields?: object })[] }>>;
+
+/** Whether a sale cannot be without the value: it is required, or every option of a required field asks for it. */
+function isAlwaysGiven(fields: Fields, key: string): boolean {
+  if (fields[key]) return fields[key].required === true;
+  return Object.values(fields).some(({ required, options }) =>
+    required === true && options !== undefined && options.every((option) => typeof option === 'object' && isAlwaysGiven((option.fields ?? {}) as Fields, key)));
+}

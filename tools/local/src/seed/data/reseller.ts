@@ -13,9 +13,9 @@ export const STAFF_KEY_NAME = 'local owner';
 
 /**
  * Below a TLD that the simulator does not serve: a host below one it does would need its domain first. Names and numbers
- * here are those set apart for examples (RFC 2606, and 555-01xx).
+ * here are those set apart for examples and tests (RFC 2606, and 555-01xx).
  */
-export const NAMESERVERS: readonly string[] = ['ns1.example.org', 'ns2.example.org'];
+export const NAMESERVERS: readonly string[] = ['ns1.example.test', 'ns2.example.test'];
 
 export const HOLDER: ContactData = {
   firstName: 'Ilse', lastName: 'Varga', address1: '4 Quay Street', city: 'Port Mara', state: 'North', zip: '40110', country: 'DE',
