@@ -32,6 +32,16 @@ describe('opening an account', () => {
     expect(body.tokens).toEqual([{ id: expect.any(Number), name: 'default', createdAt: expect.any(String) }]);
   });
 
+  it('does without the lock after a change of the registrant only when told so, and that is written down', async () => {
+    const { id } = await desk.newAccount('without-lock');
+    expect((await account(id)).body).toMatchObject({ registrantLockOptOut: false });
+    const patch = (registrantLockOptOut: unknown) => desk.call('support', 'PATCH', `/admin/v1/accounts/${id}`, { registrantLockOptOut });
+    expect(await patch(true)).toMatchObject({ status: 200, body: { registrantLockOptOut: true } });
+    expect((await account(id)).body).toMatchObject({ registrantLockOptOut: true });
+    expect((await desk.audit(`account:${id}`))[0]).toMatchObject({ action: 'account.update', before: { registrantLockOptOut: false }, after: { registrantLockOptOut: true } });
+    expect([(await patch(null)).status, (await patch('true')).status, (await patch(1)).status]).toEqual([400, 400, 400]);
+  });
+
   it.each([
     ['a name that is too short', { accountName: 'short' }, "'accountName' must be 6 to 60"],
     ['a name with capitals', { accountName: 'Lantern-Two' }, "'accountName' must be 6 to 60"],

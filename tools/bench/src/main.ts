@@ -19,7 +19,7 @@ const stops: (() => Promise<unknown>)[] = [];
 
 async function bench(options: BenchOptions, interrupted: AbortSignal): Promise<string> {
   const folder = localFolder(process.env);
-  const loadAverage = loadavg();
+  const loadAverage = { atStart: loadavg(), atEnd: [] as number[] };
   const stack = new BenchedStack(folder, console.log);
   stops.push(() => stack.stop());
   const system = await stack.start(options.domains, interrupted);
@@ -48,6 +48,8 @@ async function bench(options: BenchOptions, interrupted: AbortSignal): Promise<s
   if (options.parts.includes('zones')) report.zones = await new ZoneBench(system, load, join(own, 'zones'), options, interrupted).execute(console.log);
   // last, as it makes the tables larger than the other parts speak of
   if (options.parts.includes('lists')) report.lists = await new ListBench(system, load, options, interrupted).execute(console.log);
+
+  loadAverage.atEnd = loadavg();
 
   const file = join(own, 'report.json');
   mkdirSync(dirname(file), { recursive: true });

@@ -4,7 +4,7 @@ import { median } from './statistics';
 
 const server = { requestsPerSecond: 2_900.4, serverMicroseconds: 140, postgresMicroseconds: null, latencyMs: { p50: 12, p99: 40 } };
 const report: Report = {
-  machine: { processors: 2, node: 'v20.20.2', platform: 'linux x64', pinned: false, loadAverage: [0.25, 1, 2] },
+  machine: { processors: 2, node: 'v20.20.2', platform: 'linux x64', pinned: false, loadAverage: { atStart: [0.25, 1, 2], atEnd: [7.5, 4, 3] } },
   redis: true,
   domains: { table: 20_000, account: 2_000 },
   rounds: 3,
@@ -28,6 +28,10 @@ describe('the report', () => {
   it('says so when there was no Redis and when nothing was pinned', () => {
     const text = printed({ ...report, redis: false });
     expect([text.includes('there is no Redis'), text.includes('not pinned')]).toEqual([true, true]);
+  });
+
+  it('tells how busy the machine was, before and after', () => {
+    expect(printed(report)).toContain('load average 0.3 1.0 2.0 at the start, 7.5 4.0 3.0 at the end');
   });
 
   describe('on lists', () => {

@@ -49,7 +49,14 @@ export interface SaleFigures {
 }
 
 export interface Report {
-  machine: { processors: number; node: string; platform: string; pinned: boolean; loadAverage: number[] };
+  machine: {
+    processors: number;
+    node: string;
+    platform: string;
+    pinned: boolean;
+    /** Over 1, 5 and 15 minutes; before the run, more than none: others disturbed. */
+    loadAverage: { atStart: number[]; atEnd: number[] };
+  };
   redis: boolean;
   domains: { table: number; account: number };
   rounds: number;
@@ -68,10 +75,10 @@ const SALE_AIM = 0.9;
 /** The report for people. */
 export function printed(report: Report): string {
   const { machine, domains } = report;
-  const load = machine.loadAverage.map((value) => value.toFixed(1)).join(' ');
+  const load = (averages: readonly number[]): string => averages.map((value) => value.toFixed(1)).join(' ');
   const lines = [
     '',
-    `${machine.processors} processors, Node ${machine.node}, ${machine.platform}; servers and load generator ${machine.pinned ? 'on a processor each' : 'not pinned'}; load average at the start ${load}`,
+    `${machine.processors} processors, Node ${machine.node}, ${machine.platform}; servers and load generator ${machine.pinned ? 'on a processor each' : 'not pinned'}; load average ${load(machine.loadAverage.atStart)} at the start, ${load(machine.loadAverage.atEnd)} at the end`,
     `${domains.table} domains in the table, ${domains.account} in the account; limits counted ${report.redis ? 'in Redis' : 'in the process: there is no Redis'}`,
   ];
   if (report.reads.length > 0) lines.push('', ...readTable(report));

@@ -22,7 +22,7 @@ describe('query readers', () => {
     for (const read of [queryText, queryBoolean, queryInt32, queryMoment]) expect(refusal(() => read({ x: ['1', '1'] }, 'x'))).toEqual(badRequest('x must be given once'));
   });
 
-  it.each(['\u0000', 'a\u0000b', 'com\u0000'])('refuse the text %j, which the database cannot hold', (text) => {
+  it.each(['\u0000', 'a\u0000b', 'com\u0000', 'c\ufffdm'])('refuse the text %j, which the database cannot hold or which was wrongly encoded', (text) => {
     expect(refusal(() => queryText({ tld: text }, 'tld'))).toEqual(badRequest('tld is invalid'));
     expect(refusal(() => queryList({ tlds: ['com', text] }, 'tlds'))).toEqual(badRequest('tlds is invalid'));
   });

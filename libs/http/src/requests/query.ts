@@ -20,7 +20,7 @@ export interface Moment {
 export function queryText(query: Query, name: string): string | undefined {
   const value = query[name];
   if (Array.isArray(value)) throw badRequest(`${name} must be given once`);
-  return value === '' ? undefined : withoutNul(name, value);
+  return value === '' ? undefined : readable(name, value);
 }
 
 /** A whole number from `min` to the largest int32; 400 otherwise. */
@@ -49,11 +49,12 @@ export function queryOneOf<Word extends string>(query: Query, name: string, word
 export function queryList(query: Query, name: string): string[] | undefined {
   const value = query[name];
   if (value === undefined) return undefined;
-  return [value].flat().flatMap((text) => withoutNul(name, text).split(',')).map((text) => text.trim()).filter((text) => text !== '');
+  return [value].flat().flatMap((text) => readable(name, text).split(',')).map((text) => text.trim()).filter((text) => text !== '');
 }
 
-function withoutNul<Text extends string | undefined>(name: string, text: Text): Text {
-  if (text?.includes('\0')) throw badRequest(`${name} is invalid`);
+/** NUL is no character for the database; the replacement character is what is left of an encoding that is none (`%FF`). */
+function readable<Text extends string | undefined>(name: string, text: Text): Text {
+  if (text !== undefined && /[\0\uFFFD]/.test(text)) throw badRequest(`${name} is invalid`);
   return text;
 }
 

@@ -158,6 +158,14 @@ describe('domains whose statuses are to be mended', () => {
     await query('update domains set status_sync_at = null where id = $1', [id]);
   });
 
+  it('are compared with the registry once they are: it may have been asked before', async () => {
+    const id = await add();
+    await inUnit(() => store.activate(id, activation({ statusSyncAt: after(0) })));
+    await query('update domains set compare_at = $2 where id = $1', [id, after(604_800)]);
+    await inUnit(() => store.statusesChanged(id, ['clientTransferProhibited']));
+    expect(await query('select compare_at, status_sync_at from domains where id = $1', [id])).toEqual([{ compare_at: null, status_sync_at: null }]);
+  });
+
   it('are taken once each by five workers at once', async () => {
     await query('update domains set status_sync_at = null');
     const ids: number[] = [];
