@@ -25,9 +25,12 @@ interface Shelf {
   sorted: readonly string[];
 }
 
+/** By TLD, newest first. */
+type PriceList = Map<string, PriceRow[]>;
+
 interface PriceRow {
+  tld: string;
   product: Product;
-  account_id: number | null;
   /** bigint comes as text. */
   price: string;
   list_price: string;
@@ -38,13 +41,15 @@ interface PriceRow {
 const ALL = 'all';
 /** Accounts whose tax is kept. */
 const MAX_TAXES = 5_000;
-/** Price lists kept, one per TLD and account: some thousand rows at most. */
+/** Key of the price list for everybody; the others are accounts' own. */
+const GENERAL = 'general';
+/** Price lists kept: the general one and one per account, nearly all of them empty. */
 const MAX_PRICE_LISTS = 5_000;
 
 /** The catalogue, each part of it read at most once a second by a process. */
 export class PostgresCatalogStore extends CatalogStore {
   private readonly shelf: ShortCache<Shelf>;
-  private readonly prices: ShortCache<PriceRow[]>;
+  private readonly prices: ShortCache<PriceList>;
   private readonly taxes: ShortCache<number>;
 
   constructor(private readonly sql: Sql) {
@@ -65,9 +70,9 @@ export class PostgresCatalogStore extends CatalogStore {
 
   /** Rows are kept and not the choice among them, which depends on `now`: an account's clock may differ. */
   async price(tld: string, product: Product, accountId: number, now: Date): Promise<PriceEntry | undefined> {
-    const begun = (await this.prices.get(priceListKey(tld, accountId))).filter((row) => row.product === product && row.valid_from <= now);
-    const general = begun.find((row) => row.account_id === null);
-    const row = begun.find((candidate) => candidate.account_id !== null) ?? general;
+    const newest = (list: PriceList): PriceRow | undefined => list.get(tld)?.find((row) => row.product === product && row.valid_from <= now);
+    const general = newest(await this.prices.get(GENERAL));
+    const row = newest(await this.prices.get(String(accountId))) ?? general;
     if (!row) return undefined;
     const money = (minor: string, { currency }: PriceRow): Money => Money.of(BigInt(minor), currency);
     return { price: money(row.price, row), publicPrice: general ? money(general.price, general) : money(row.price, row), listPrice: money(row.list_price, row) };
@@ -91,19 +96,21 @@ export class PostgresCatalogStore extends CatalogStore {
     return { entries: new Map(tlds.map((row) => [row.name, versionsOf(row, byTld.get(row.name))])), sorted: tlds.map(({ name }) => name) };
   }
 
-  /** Newest first, the account's own beside the general ones. */
-  private loadPrices(key: string): Promise<PriceRow[]> {
-    const [tld, accountId] = key.split(' ');
-    return this.sql.rows<PriceRow>(
-      'catalog_prices',
-      `select product, account_id, price, list_price, currency, valid_from
-         from tld_prices where tld = $1 and (account_id is null or account_id = $2) order by valid_from desc, id desc`,
-      [tld, Number(accountId)],
-    );
+  /** A whole list at once: a search asks for the prices of fifty TLDs. Newest first. */
+  private async loadPrices(key: string): Promise<PriceList> {
+    const columns = 'tld, product, price, list_price, currency, valid_from';
+    const rows = key === GENERAL
+      ? await this.sql.rows<PriceRow>('catalog_prices', `select ${columns} from tld_prices where account_id is null order by valid_from desc, id desc`, [])
+      : await this.sql.rows<PriceRow>('catalog_account_prices', `select ${columns} from tld_prices where account_id = $1 order by valid_from desc, id desc`, [Number(key)]);
+    const list: PriceList = new Map();
+    for (const row of rows) {
+      const known = list.get(row.tld);
+      if (known) known.push(row);
+      else list.set(row.tld, [row]);
+    }
+    return list;
   }
 }
-
-const priceListKey = (tld: string, accountId: number): string => `${tld} ${accountId}`;
 
 /** A TLD without a connection has nobody to register names at, so it is not sold; one without rules is usual in everything. */
 function versionsOf({ name, connection_id: connectionId, status }: TldRow, rules: readonly RulesRow[] = []): Versions | 'blocked' {

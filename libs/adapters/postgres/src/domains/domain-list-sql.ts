@@ -56,6 +56,8 @@ export function conditionsOf(filter: DomainFilter): Condition[] {
   return conditions;
 }
 
+/** Names are ASCII: characters are what they look like, in either direction. */
+const NAME_END = /^\*[^*]+$/;
 /** `*.com`: every name is one label below its TLD, so this asks for TLDs. */
 const TLD_PATTERN = /^\*\.([^*]+)$/;
 
@@ -63,6 +65,8 @@ function addNameFilter(text: string, add: (sql: string, value: unknown, kept?: C
   const below = TLD_PATTERN.exec(text)?.[1];
   const pattern = likePattern(text);
   if (below !== undefined) add(`(d.tld = ? or right(d.tld, length(?) + 1) = '.' || ?)`, below, 'counts');
+  // `*word`: the beginning of the name read backwards
+  else if (NAME_END.test(text)) add('reverse(d.name) like ?', likePattern(`${[...text.slice(1)].reverse().join('')}*`));
   // `*` alone lets everything through
   else if (pattern !== '%') add(pattern === undefined ? 'd.name = ?' : 'd.name like ?', pattern ?? text);
 }

@@ -13,6 +13,7 @@ create table tld_rules (
 create unique index tld_rules_uq on tld_rules (tld, valid_from);
 comment on table tld_rules is 'What is particular of a TLD; the newest row with valid_from <= now counts, whole. Terms in rules.allowedYears are ascending';
 
+create index tld_prices_account_ix on tld_prices (account_id) where account_id is not null;
 alter table tld_prices drop constraint tld_prices_product_check;
 alter table tld_prices add constraint tld_prices_product_check check (product in ('registration', 'renewal', 'transfer', 'restore'));
 alter table tld_prices add column source jsonb not null default '{}';

@@ -18,6 +18,7 @@ create index domains_account_autorenew_ix on domains (account_id, autorenew_enab
 create index domains_account_premium_ix on domains (account_id, premium, name) where removed_at is null and state in ('active', 'pending_create');
 create index domains_account_price_ix on domains (account_id, renewal_price, name)
   where removed_at is null and state in ('active', 'pending_create') and renewal_price is not null;
+create index domains_name_end_ix on domains (account_id, reverse(name)) where removed_at is null and state in ('active', 'pending_create');
 create index domains_name_words_ix on domains using gin (account_id, name gin_trgm_ops) where removed_at is null and state in ('active', 'pending_create');
 
 create table domain_counts (
