@@ -118,7 +118,7 @@ const DEFINITIONS = {
 
   compareEveryDays: whole('COMPARE_EVERY_DAYS', { description: 'From one comparison of a domain with its registry to the next', unit: 'd', byDefault: '7' }, 1, 365),
   comparePerMinute: whole('COMPARE_PER_MINUTE', {
-    description: 'Domains that one worker compares with one registry in a minute, rounded up to a multiple of six; 0: none', unit: 'domains', byDefault: '30',
+    description: 'Domains that one worker compares with one registry in a minute, on average: it takes what five minutes allow in one go; 0: none', unit: 'domains', byDefault: '30',
   }, 0, 6_000),
 
   answerWithinMs: whole('ANSWER_WITHIN_MS', { description: 'After this a client is told 504 while the work goes on', unit: 'ms', byDefault: '30000' }, 100, 600_000),

@@ -5,9 +5,13 @@ import { Log } from '@registrar/kernel';
 import { type RegistryConnection, RegistryConnections } from '@registrar/registries';
 import { Loops } from '../loops';
 
-/** Milliseconds between the shares of a minute: questions are spread over it instead of coming in one rush. */
-const SHARE_EVERY_MS = 10_000;
-const SHARES_PER_MINUTE = 60_000 / SHARE_EVERY_MS;
+/**
+ * What these minutes allow is compared in one go: an unused session goes back after half a minute, so one that asks a little all the time would be
+ * kept from the sales for good.
+ */
+const EVERY_MINUTES = 5;
+/** Taken at a time: a process that dies leaves no more than these for their next turn. */
+const PART = 5;
 
 /**
  * Compares our domains with those of all registries, each at its own pace and on its own: a registry that is down or slow keeps no other
@@ -27,7 +31,7 @@ export class RegistryComparison {
 
   start(): void {
     if (this.settings.comparePerMinute === 0) return;
-    this.loops.runEvery('registry-comparison', SHARE_EVERY_MS, async () => {
+    this.loops.runEvery('registry-comparison', EVERY_MINUTES * 60_000, async () => {
       for (const connection of await this.connections.list()) if (connection.enabled && !this.running.has(connection.id)) this.begin(connection);
     });
   }
@@ -35,12 +39,16 @@ export class RegistryComparison {
   /** Not awaited by the look; a shutdown waits for it all the same. */
   private begin(connection: RegistryConnection): void {
     this.running.add(connection.id);
-    void this.loops.runOnce(`registry-comparison ${connection.code}`, () => this.compare(connection)).finally(() => this.running.delete(connection.id));
+    void this.loops.runOnce(`registry-comparison ${connection.code}`, (stop) => this.compare(connection, stop)).finally(() => this.running.delete(connection.id));
   }
 
-  private async compare(connection: RegistryConnection): Promise<void> {
+  private async compare(connection: RegistryConnection, stop: AbortSignal): Promise<void> {
     try {
-      await this.comparison.execute(connection, Math.ceil(this.settings.comparePerMinute / SHARES_PER_MINUTE));
+      for (let left = this.settings.comparePerMinute * EVERY_MINUTES; left > 0 && !stop.aborted; left -= PART) {
+        const wanted = Math.min(PART, left);
+        // fewer than wanted: nothing more is due, or the registry does not answer
+        if ((await this.comparison.execute(connection, wanted)) < wanted) return;
+      }
     } catch (error) {
       this.log.warn('domains not compared', { connection: connection.code, error });
     }
