@@ -1,9 +1,10 @@
-import { addSeconds, badRequest, type Clock, DomainName, type Operations, type SecretVault } from '@registrar/kernel';
+import { badRequest, type Clock, DomainName, type Operations, type SecretVault } from '@registrar/kernel';
 import type { ContactRole } from '@registrar/contacts';
-import type { Clearance, ContactLink, DomainRegistry, RegistryConnection, RegistryConnections, UpdateDomainCommand } from '@registrar/registries';
+import type { ContactLink, DomainRegistry, RegistryConnection, RegistryConnections, UpdateDomainCommand } from '@registrar/registries';
 import { authCodeContext } from './auth-code';
 import { type ChangeOutcome, type ChangePayload, differenceOf } from './change';
 import type { ObjectsAtRegistry, PreparedObjects, RegistryContactIds } from './objects-at-registry';
+import { sendingTurn } from './sending-turn';
 
 export interface ChangeAttempt {
   operationId: string;
@@ -12,8 +13,6 @@ export interface ChangeAttempt {
   payload: ChangePayload;
 }
 
-/** As for a create: it comes out of the 30 s that `reconcileAfterSeconds` has beyond the transform timeout. */
-const SEND_WITHIN_MS = 5_000;
 /** Statuses that stand in the way of an update (RFC 5731 §2.3). */
 export const FORBIDS_UPDATE = /^(client|server)UpdateProhibited$|^pending/;
 
@@ -39,13 +38,9 @@ export class ChangeAtRegistry {
     const prepared = await this.objects.prepare(connection, attempt, wanted);
     if (prepared.kind !== 'ready') return failedPreparation(prepared);
     const command = await this.commandOf(connection, payload, prepared.contacts);
-    let isOurTurn = true;
-    const clearance: Clearance = async () => {
-      isOurTurn = await this.operations.beginSending(operationId, attempt.attempt, addSeconds(this.clock.now(), this.reconcileAfterSeconds));
-      return isOurTurn ? SEND_WITHIN_MS : undefined;
-    };
-    const outcome = await this.domains.update(connection, { operationId, step: 'update', attempt: attempt.attempt }, command, clearance);
-    if (!isOurTurn) return { kind: 'overtaken' };
+    const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, attempt);
+    const outcome = await this.domains.update(connection, { operationId, step: 'update', attempt: attempt.attempt }, command, turn.clearance);
+    if (!turn.isOurs()) return { kind: 'overtaken' };
     if (outcome.kind === 'done' || outcome.kind === 'pending') return { kind: outcome.kind };
     if (outcome.kind !== 'refused') return outcome;
     if (outcome.refusal.meaning === 'absent') await this.objects.forget(connection, wanted);

@@ -1,9 +1,10 @@
-import { addSeconds, type AppError, type Clock, DomainName, Money, type Operations } from '@registrar/kernel';
+import { type AppError, type Clock, DomainName, Money, type Operations } from '@registrar/kernel';
 import type { Acquisitions } from '@registrar/catalog';
-import type { Clearance, CommandId, CreatedDomain, CreateDomainCommand, DomainRegistry, RegistryConnection, RegistryConnections, RegistryRefusal } from '@registrar/registries';
+import type { CommandId, CreatedDomain, CreateDomainCommand, DomainRegistry, RegistryConnection, RegistryConnections, RegistryRefusal } from '@registrar/registries';
 import type { ObjectsAtRegistry, RegistryContactIds } from './objects-at-registry';
 import { domainNotAvailable } from './errors';
 import { type RegistrationPayload, shownContactsOf } from './registration';
+import { sendingTurn } from './sending-turn';
 
 /**
  * What became of a registration at the registry. `not_sent`: this attempt never asked for the domain. `overtaken`: neither,
@@ -25,12 +26,6 @@ export interface RegistrationAttempt {
   attempt: number;
   payload: RegistrationPayload;
 }
-
-/**
- * From the leave to send the create to its first byte. It comes out of the 30 s that `reconcileAfterSeconds` has beyond the
- * transform timeout; a process that stood still for longer sends nothing.
- */
-const SEND_WITHIN_MS = 5_000;
 
 /** Step 5: contacts and hosts where the registry wants them, then the domain, then its transfer lock. */
 export class CreateAtRegistry {
@@ -56,14 +51,9 @@ export class CreateAtRegistry {
     const kept = await this.acquire(attempt);
     if (kept) return kept;
     const command = this.commandOf(connection, payload, prepared.contacts);
-    let isOurTurn = true;
-    const clearance: Clearance = async () => {
-      const inFlightUntil = addSeconds(this.clock.now(), this.reconcileAfterSeconds);
-      isOurTurn = await this.operations.beginSending(attempt.operationId, attempt.attempt, inFlightUntil);
-      return isOurTurn ? SEND_WITHIN_MS : undefined;
-    };
-    const outcome = await this.domains.create(connection, this.idOf(attempt, 'create'), command, clearance);
-    if (!isOurTurn) return { kind: 'overtaken' };
+    const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, attempt);
+    const outcome = await this.domains.create(connection, this.idOf(attempt, 'create'), command, turn.clearance);
+    if (!turn.isOurs()) return { kind: 'overtaken' };
     if (outcome.kind === 'done') return this.lock(connection, attempt, outcome.data);
     if (outcome.kind === 'pending') return { kind: 'pending' };
     if (outcome.kind === 'refused' && outcome.refusal.meaning === 'absent') await this.objects.forget(connection, wanted);

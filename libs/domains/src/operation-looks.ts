@@ -1,20 +1,43 @@
-import { addSeconds, type Clock, type Operation, type Operations, type UnitOfWork } from '@registrar/kernel';
+import { addSeconds, type Clock, type Log, type Operation, type OperationKind, type Operations, type UnitOfWork } from '@registrar/kernel';
 
 export interface LookPolicy {
+  /** How long a command that is sent again may be in flight. */
+  reconcileAfterSeconds: number;
+  /** How long one process keeps an operation to itself; longer than a query and a transform may take together. */
+  leaseSeconds: number;
+  /** Next look after a registry that could not be asked. */
+  retrySeconds: number;
   /** Unsettled for longer: staff must see it. */
   attentionAfterSeconds: number;
   /** Undecided by the registry for longer: staff must see it. */
   pendingAttentionAfterSeconds: number;
 }
 
-/** What every reconciler does with the operations it takes up: looks again later, and decides only what nobody else went on with. */
+/** What every reconciler does with operations: takes up those that are due, looks again later, and decides only what nobody else went on with. */
 export class OperationLooks {
   constructor(
     private readonly operations: Operations,
     private readonly uow: UnitOfWork,
     private readonly clock: Clock,
+    private readonly log: Log,
     private readonly policy: LookPolicy,
   ) {}
+
+  /** Number of operations looked at. One that fails does not keep the others waiting. */
+  async takeUp(kind: OperationKind, limit: number, reconcile: (operation: Operation) => Promise<void>): Promise<number> {
+    const now = this.clock.now();
+    const due = await this.operations.takeDue(kind, now, addSeconds(now, this.policy.leaseSeconds), limit);
+    await Promise.all(due.map((operation) => this.guarded(operation, reconcile)));
+    return due.length;
+  }
+
+  /** Begins another attempt of the command, if `stillDecides`; its number. */
+  nextAttempt(operation: Operation, askedAt: Date): Promise<number | undefined> {
+    return this.uow.run(async () => {
+      if (!(await this.stillDecides(operation, askedAt))) return undefined;
+      return this.operations.beginAttempt(operation.id, addSeconds(this.clock.now(), this.policy.reconcileAfterSeconds));
+    });
+  }
 
   /**
    * Inside a unit of work: whether a registry's "not there", asked at `askedAt`, is reason enough to act. Not when others have gone on
@@ -42,5 +65,14 @@ export class OperationLooks {
       const isAsked = current.dueAt.getTime() !== operation.dueAt.getTime() && current.dueAt < dueAt;
       await this.operations.postpone(operation.id, isAsked ? current.dueAt : dueAt, attentionAt);
     });
+  }
+
+  private async guarded(operation: Operation, reconcile: (operation: Operation) => Promise<void>): Promise<void> {
+    try {
+      await reconcile(operation);
+    } catch (error) {
+      this.log.error('reconciling failed', { operation: operation.id, subject: operation.subject, error });
+      await this.postpone(operation, this.policy.retrySeconds);
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { addSeconds, type Clock, DomainName, type Log, type Operation, type Operations, registryUnavailable, type SecretVault, type UnitOfWork } from '@registrar/kernel';
+import { type Clock, DomainName, type Log, type Operation, type Operations, registryUnavailable, type SecretVault, type UnitOfWork } from '@registrar/kernel';
 import type { DomainInfo, DomainRegistry, RegistryConnection, RegistryConnections } from '@registrar/registries';
 import type { ChangePayload } from './change';
 import type { ChangeAtRegistry } from './change-at-registry';
@@ -18,7 +18,7 @@ export class ReconcileChanges {
   private readonly looks: OperationLooks;
 
   constructor(
-    private readonly operations: Operations,
+    operations: Operations,
     private readonly connections: RegistryConnections,
     private readonly registry: DomainRegistry,
     private readonly objects: ObjectsAtRegistry,
@@ -30,24 +30,12 @@ export class ReconcileChanges {
     private readonly log: Log,
     private readonly policy: ReconcilePolicy,
   ) {
-    this.looks = new OperationLooks(operations, uow, clock, policy);
+    this.looks = new OperationLooks(operations, uow, clock, log, policy);
   }
 
-  /** Number of operations looked at. One that fails does not keep the others waiting. */
-  async execute(limit = 20): Promise<number> {
-    const now = this.clock.now();
-    const due = await this.operations.takeDue('update', now, addSeconds(now, this.policy.leaseSeconds), limit);
-    await Promise.all(due.map((operation) => this.guarded(operation)));
-    return due.length;
-  }
-
-  private async guarded(operation: Operation): Promise<void> {
-    try {
-      await this.reconcile(operation);
-    } catch (error) {
-      this.log.error('reconciling failed', { operation: operation.id, subject: operation.subject, error });
-      await this.looks.postpone(operation, this.policy.retrySeconds);
-    }
+  /** Number of operations looked at. */
+  execute(limit = 20): Promise<number> {
+    return this.looks.takeUp('update', limit, (operation) => this.reconcile(operation));
   }
 
   private async reconcile(operation: Operation): Promise<void> {
@@ -89,18 +77,13 @@ export class ReconcileChanges {
   /** One that was never sent or got lost is sent once more; the command is the same, so a second one does no harm. */
   private async asBefore(operation: Operation, payload: ChangePayload, askedAt: Date): Promise<void> {
     if (operation.attempts >= this.policy.maxAttempts) return this.giveUp(operation, askedAt);
-    const attempt = await this.uow.run(() => this.nextAttempt(operation, askedAt));
+    const attempt = await this.looks.nextAttempt(operation, askedAt);
     if (attempt === undefined) return;
     const outcome = await this.change.execute({ operationId: operation.id, attempt, payload });
     if (outcome.kind === 'overtaken') return;
     // Refused after a resend can mean that the first one was carried out: the next look tells.
     if (outcome.kind === 'unknown' || outcome.kind === 'refused') return this.looks.postpone(operation, this.policy.retrySeconds);
     return this.close(operation, outcome, attempt);
-  }
-
-  private async nextAttempt(operation: Operation, askedAt: Date): Promise<number | undefined> {
-    if (!(await this.looks.stillDecides(operation, askedAt))) return undefined;
-    return this.operations.beginAttempt(operation.id, addSeconds(this.clock.now(), this.policy.reconcileAfterSeconds));
   }
 
   private async giveUp(operation: Operation, askedAt: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { addSeconds, addYears, type AppError, type Clock, DomainName, type Log, type Operation, type Operations, registryUnavailable, type UnitOfWork } from '@registrar/kernel';
+import { addYears, type AppError, type Clock, DomainName, type Log, type Operation, type Operations, registryUnavailable, type UnitOfWork } from '@registrar/kernel';
 import type { DomainInfo, DomainRegistry, RegistryConnections } from '@registrar/registries';
 import { OperationLooks } from './operation-looks';
 import type { ReconcilePolicy } from './reconcile-registrations';
@@ -19,7 +19,7 @@ export class ReconcileRenewals {
   private readonly looks: OperationLooks;
 
   constructor(
-    private readonly operations: Operations,
+    operations: Operations,
     private readonly connections: RegistryConnections,
     private readonly registry: DomainRegistry,
     private readonly renew: RenewAtRegistry,
@@ -29,24 +29,12 @@ export class ReconcileRenewals {
     private readonly log: Log,
     private readonly policy: ReconcilePolicy,
   ) {
-    this.looks = new OperationLooks(operations, uow, clock, policy);
+    this.looks = new OperationLooks(operations, uow, clock, log, policy);
   }
 
-  /** Number of operations looked at. One that fails does not keep the others waiting. */
-  async execute(limit = 20): Promise<number> {
-    const now = this.clock.now();
-    const due = await this.operations.takeDue('renew', now, addSeconds(now, this.policy.leaseSeconds), limit);
-    await Promise.all(due.map((operation) => this.guarded(operation)));
-    return due.length;
-  }
-
-  private async guarded(operation: Operation): Promise<void> {
-    try {
-      await this.reconcile(operation);
-    } catch (error) {
-      this.log.error('reconciling failed', { operation: operation.id, subject: operation.subject, error });
-      await this.looks.postpone(operation, this.policy.retrySeconds);
-    }
+  /** Number of operations looked at. */
+  execute(limit = 20): Promise<number> {
+    return this.looks.takeUp('renew', limit, (operation) => this.reconcile(operation));
   }
 
   private async reconcile(operation: Operation): Promise<void> {
@@ -75,18 +63,13 @@ export class ReconcileRenewals {
     // Registries need not show that they are still deciding; their message tells.
     if (operation.state === 'pending') return this.looks.postpone(operation, this.policy.pendingSeconds);
     if (operation.attempts >= this.policy.maxAttempts) return this.giveUp(operation, askedAt, registryUnavailable());
-    const attempt = await this.uow.run(() => this.nextAttempt(operation, askedAt));
+    const attempt = await this.looks.nextAttempt(operation, askedAt);
     if (attempt === undefined) return;
     const outcome = await this.renew.execute({ operationId: operation.id, attempt, payload });
     if (outcome.kind === 'overtaken') return;
     // Another `curExpDate` than the registry's can be the work of the first command: the next look tells.
     if (outcome.kind === 'unknown' || outcome.kind === 'refused') return this.looks.postpone(operation, this.policy.retrySeconds);
     return this.close(operation, outcome, attempt);
-  }
-
-  private async nextAttempt(operation: Operation, askedAt: Date): Promise<number | undefined> {
-    if (!(await this.looks.stillDecides(operation, askedAt))) return undefined;
-    return this.operations.beginAttempt(operation.id, addSeconds(this.clock.now(), this.policy.reconcileAfterSeconds));
   }
 
   private async giveUp(operation: Operation, askedAt: Date, error: AppError): Promise<void> {

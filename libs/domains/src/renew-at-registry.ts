@@ -1,6 +1,7 @@
-import { addSeconds, type AppError, type Clock, DomainName, Money, type Operations } from '@registrar/kernel';
-import type { Clearance, CommandId, DomainRegistry, RegistryConnection, RegistryConnections, RegistryRefusal } from '@registrar/registries';
+import { type AppError, type Clock, DomainName, Money, type Operations } from '@registrar/kernel';
+import type { CommandId, DomainRegistry, RegistryConnection, RegistryConnections, RegistryRefusal } from '@registrar/registries';
 import type { RenewalPayload } from './renewal';
+import { sendingTurn } from './sending-turn';
 
 /** What became of a renewal at the registry; the kinds are those of RegistrationOutcome. */
 export type RenewalOutcome =
@@ -20,9 +21,6 @@ export interface RenewalAttempt {
   attempt: number;
   payload: RenewalPayload;
 }
-
-/** As for a create: out of the 30 s that `reconcileAfterSeconds` has beyond the transform timeout. */
-const SEND_WITHIN_MS = 5_000;
 
 /** The renewal at the registry, then the end of the hold that an expired domain may be under. */
 export class RenewAtRegistry {
@@ -47,14 +45,9 @@ export class RenewAtRegistry {
       years: payload.commandYears,
       fee: payload.registryFee && Money.of(BigInt(payload.registryFee.amount), payload.registryFee.currency),
     };
-    let isOurTurn = true;
-    const clearance: Clearance = async () => {
-      const inFlightUntil = addSeconds(this.clock.now(), this.reconcileAfterSeconds);
-      isOurTurn = await this.operations.beginSending(attempt.operationId, attempt.attempt, inFlightUntil);
-      return isOurTurn ? SEND_WITHIN_MS : undefined;
-    };
-    const outcome = await this.registry.renew(connection, idOf(attempt, 'renew'), command, clearance);
-    if (!isOurTurn) return { kind: 'overtaken' };
+    const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, attempt);
+    const outcome = await this.registry.renew(connection, idOf(attempt, 'renew'), command, turn.clearance);
+    if (!turn.isOurs()) return { kind: 'overtaken' };
     if (outcome.kind === 'done') return this.liftHold(connection, attempt, outcome.data.expiresAt);
     return outcome.kind === 'pending' ? { kind: 'pending' } : outcome;
   }

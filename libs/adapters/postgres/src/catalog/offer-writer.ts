@@ -2,21 +2,10 @@ import type { PremiumNameRecord, PromotionRecord } from '@registrar/catalog';
 import { OfferWriter, unknownAccount, unknownTld } from '@registrar/catalog/ports';
 import { Money, type UnitOfWork } from '@registrar/kernel';
 import { type Sql, violates } from '../sql';
+import { type PromotionRow, termsOf } from './promotion-rows';
 
-interface PromotionRow {
-  code: string;
+interface PromotionRecordRow extends PromotionRow {
   description: string;
-  tlds: string[] | null;
-  products: PromotionRecord['products'];
-  min_years: number;
-  max_years: number;
-  percent_bps: number | null;
-  /** bigint comes as text. */
-  amount_off: string | null;
-  currency: string;
-  account_id: number | null;
-  starts_at: Date;
-  ends_at: Date | null;
   max_uses: number | null;
   max_uses_per_account: number | null;
 }
@@ -42,7 +31,7 @@ export class PostgresOfferWriter extends OfferWriter {
   }
 
   async promotions(): Promise<(PromotionRecord & { uses: number })[]> {
-    const rows = await this.sql.rows<PromotionRow & { uses: number }>(
+    const rows = await this.sql.rows<PromotionRecordRow & { uses: number }>(
       'offer_promotions',
       `select ${PROMOTION}, (select count(*)::int from promotion_uses u where u.promotion_id = p.id and u.released_at is null) as uses
          from promotions p order by p.code collate "C"`,
@@ -52,7 +41,7 @@ export class PostgresOfferWriter extends OfferWriter {
 
   async promotion(code: string): Promise<PromotionRecord | undefined> {
     this.uow.assertOpen();
-    const row = await this.sql.row<PromotionRow>('offer_promotion_lock', `select ${PROMOTION} from promotions p where p.code = $1 for no key update`, [code]);
+    const row = await this.sql.row<PromotionRecordRow>('offer_promotion_lock', `select ${PROMOTION} from promotions p where p.code = $1 for no key update`, [code]);
     return row && promotionOf(row);
   }
 
@@ -117,22 +106,12 @@ export class PostgresOfferWriter extends OfferWriter {
 /** One label is left of the TLD. */
 const keyOf = (name: string): [string, string] => [name.slice(name.indexOf('.') + 1), name];
 
-function promotionOf(row: PromotionRow): PromotionRecord {
-  return {
-    code: row.code,
-    description: row.description,
-    ...(row.tlds && { tlds: row.tlds }),
-    products: row.products,
-    minYears: row.min_years,
-    maxYears: row.max_years,
-    off: row.percent_bps === null ? { amount: Money.of(BigInt(row.amount_off!), row.currency) } : { percentBps: row.percent_bps },
-    ...(row.account_id !== null && { accountId: row.account_id }),
-    startsAt: row.starts_at,
-    ...(row.ends_at && { endsAt: row.ends_at }),
-    ...(row.max_uses !== null && { maxUses: row.max_uses }),
-    ...(row.max_uses_per_account !== null && { maxUsesPerAccount: row.max_uses_per_account }),
-  };
-}
+const promotionOf = (row: PromotionRecordRow): PromotionRecord => ({
+  ...termsOf(row),
+  description: row.description,
+  ...(row.max_uses !== null && { maxUses: row.max_uses }),
+  ...(row.max_uses_per_account !== null && { maxUsesPerAccount: row.max_uses_per_account }),
+});
 
 function premiumOf({ registration, renewal, transfer, currency, ...row }: PremiumRow): PremiumNameRecord {
   const money = (minor: string): Money => Money.of(BigInt(minor), currency);

@@ -1,23 +1,8 @@
 import type { Promotion } from '@registrar/catalog';
 import { PromotionStore, type PromotionUse } from '@registrar/catalog/ports';
-import { Money, type UnitOfWork } from '@registrar/kernel';
+import type { UnitOfWork } from '@registrar/kernel';
 import type { Sql } from '../sql';
-
-interface PromotionRow {
-  id: number;
-  code: string;
-  tlds: string[] | null;
-  products: Promotion['products'];
-  min_years: number;
-  max_years: number;
-  percent_bps: number | null;
-  /** bigint comes as text. */
-  amount_off: string | null;
-  currency: string;
-  account_id: number | null;
-  starts_at: Date;
-  ends_at: Date | null;
-}
+import { type PromotionRow, termsOf } from './promotion-rows';
 
 const COLUMNS = 'id, code, tlds, products, min_years, max_years, percent_bps, amount_off, currency, account_id, starts_at, ends_at';
 
@@ -27,8 +12,8 @@ export class PostgresPromotionStore extends PromotionStore {
   }
 
   async find(code: string): Promise<Promotion | undefined> {
-    const row = await this.sql.row<PromotionRow>('promotion_find', `select ${COLUMNS} from promotions where code = $1`, [code]);
-    return row && promotionOf(row);
+    const row = await this.sql.row<PromotionRow & { id: number }>('promotion_find', `select ${COLUMNS} from promotions where code = $1`, [code]);
+    return row && { id: row.id, ...termsOf(row) };
   }
 
   /**
@@ -60,19 +45,4 @@ export class PostgresPromotionStore extends PromotionStore {
     this.uow.assertOpen();
     await this.sql.change('promotion_release', 'update promotion_uses set released_at = $2 where operation_id = $1 and released_at is null', [operationId, at]);
   }
-}
-
-function promotionOf(row: PromotionRow): Promotion {
-  return {
-    id: row.id,
-    code: row.code,
-    ...(row.tlds && { tlds: row.tlds }),
-    products: row.products,
-    minYears: row.min_years,
-    maxYears: row.max_years,
-    off: row.percent_bps === null ? { amount: Money.of(BigInt(row.amount_off!), row.currency) } : { percentBps: row.percent_bps },
-    ...(row.account_id !== null && { accountId: row.account_id }),
-    startsAt: row.starts_at,
-    ...(row.ends_at && { endsAt: row.ends_at }),
-  };
 }

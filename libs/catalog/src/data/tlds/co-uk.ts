@@ -1,21 +1,5 @@
-import { priced } from '../parts';
 import type { TldData } from '../tld-data';
+import { uk } from './uk';
 
 /** As .uk, one label further down. */
-export const coUk: TldData = {
-  name: 'co.uk',
-  connection: 'sim-push',
-  rules: {
-    ccTld: true,
-    addGraceDays: 0,
-    registryOperator: 'Nominet',
-    minLength: 1,
-    supportsTransferLock: false,
-    maxYearsAhead: 10,
-    nameservers: { min: 0, max: 10 },
-    expirationGraceDays: 30,
-    transferLockDays: 0,
-  },
-  prices: { registration: priced('8.50', '10.00'), renewal: priced('8.50', '10.00') },
-  source: { text: 'Public registration guide of a large registrar, page of .uk; docs/reference/registries.md §2.15', date: '2026-11-21' },
-};
+export const coUk: TldData = { ...uk, name: 'co.uk' };
