@@ -1,4 +1,4 @@
-import { type AppError, conflict, DomainName, notFound, type Operation, type Operations, type OperationState, type UnitOfWork } from '@registrar/kernel';
+import { type AppError, conflict, DomainName, notFound, type Operation, type OperationKind, type Operations, type OperationState, type UnitOfWork } from '@registrar/kernel';
 import type { DomainInfo, DomainRegistry, RegistryConnections } from '@registrar/registries';
 import type { SettleChange } from './settle-change';
 import type { SettleRegistration } from './settle-registration';
@@ -26,8 +26,16 @@ const lookedAfter = (): AppError => conflict('operations.looked_after', 'Only an
 const inFlight = (): AppError => conflict('operations.in_flight', 'A command of the operation may still be on its way: try again in a minute.');
 const notShownAsOurs = (): AppError => conflict('operations.not_ours', 'The registry does not show the domain as ours, so nothing of it can be taken over.');
 
+const notByHand = (): AppError => conflict('operations.not_by_hand', 'An operation of this kind ends by itself: it cannot be ended by hand.');
+
 /** What the client is told of an operation that staff gave up. */
 const endedByHand = (): AppError => conflict('operations.ended', 'The registrar has ended this operation: nothing was changed and nothing is charged.');
+
+/** How the operations of another kind end by hand. Inside the open transaction, on the locked row. */
+export interface EndsByHand {
+  /** `info`: carried out, as the registry shows the domain now; undefined: not, and `error` is what the client is told. */
+  settleByHand(operationId: string, info: DomainInfo | undefined, error: AppError): Promise<Operation>;
+}
 
 /**
  * Ends an operation in doubt by the word of staff, as the reconciler would have with that knowledge: carried out → ours becomes what the
@@ -43,6 +51,7 @@ export class EndOperation {
     private readonly changes: SettleChange,
     private readonly renewals: SettleRenewal,
     private readonly now: () => Date,
+    private readonly others: Partial<Record<OperationKind, EndsByHand>> = {},
   ) {}
 
   /** Throws 404, 409 for one that is settled, looked after or in flight, or whose domain the registry does not show as ours. */
@@ -82,6 +91,11 @@ export class EndOperation {
         return this.changes.settle(id, info ? { kind: 'done', statuses: info.statuses } : rejected);
       case 'renew':
         return this.renewals.settle(id, info ? { kind: 'done', expiresAt: info.expiresAt, holdLifted: !info.statuses.includes('clientHold') } : rejected);
+      default: {
+        const settles = this.others[kind];
+        if (!settles) throw notByHand();
+        return settles.settleByHand(id, info, rejected.error);
+      }
     }
   }
 }

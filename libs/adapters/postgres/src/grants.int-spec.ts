@@ -20,7 +20,7 @@ const WRITTEN_ONCE = {
 };
 
 /** Tables whose rows the application also removes; all others are records, or what records refer to. */
-const PASSING = ['dns_records', 'idempotency_keys', 'outbox', 'premium_names', 'registration_attempts', 'registry_hosts', 'session_leases', 'session_wants', 'webhook_subscriptions', 'zone_blocks'];
+const PASSING = ['dns_records', 'email_forwardings', 'idempotency_keys', 'outbox', 'premium_names', 'registration_attempts', 'registry_hosts', 'session_leases', 'session_wants', 'url_forwardings', 'webhook_subscriptions', 'zone_blocks'];
 
 let database: OpenDatabase;
 let superuser: Client;

@@ -3,7 +3,7 @@ const APPEND_ONLY = ['ledger_transactions', 'ledger_postings', 'audit_log', 'con
 /** Tables the application only reads. */
 const READ_ONLY = ['schema_migrations'];
 /** Tables whose rows pass: only these it may empty. The others are records of money, names and what was done, or what those refer to. */
-const PASSING = ['dns_records', 'idempotency_keys', 'outbox', 'premium_names', 'registration_attempts', 'registry_hosts', 'session_leases', 'session_wants', 'webhook_subscriptions', 'zone_blocks'];
+const PASSING = ['dns_records', 'email_forwardings', 'idempotency_keys', 'outbox', 'premium_names', 'registration_attempts', 'registry_hosts', 'session_leases', 'session_wants', 'url_forwardings', 'webhook_subscriptions', 'zone_blocks'];
 
 /**
  * What the application's role may do, set after every migration. The owner of the tables is another role, so a fault or an

@@ -43,6 +43,8 @@ const STATEMENTS = [
   `insert into dns_records (domain_id, host, type, answer, ttl, priority, created_at, updated_at) values (1, '', 'MX', 'mail.example.net', 3600, 10, $1, $1)`,
   `insert into zone_changes (domain_id, version, at, author, action, added, diff)
    select 1, 1, $1, 'filled-test', 'create', 1, json_build_array(json_build_object('id', r.id, 'after', dns_record_image(r))) from dns_records r`,
+  `insert into url_forwardings (domain_id, host, forwards_to, type, created_at, updated_at) values (1, 'www', 'https://example.net/', 'redirect', $1, $1)`,
+  `insert into email_forwardings (domain_id, mailbox, email_to, created_at, updated_at) values (1, 'info', 'ilse@example.net', $1, $1)`,
   `insert into promotion_uses (operation_id, promotion_id, account_id, discount, used_at) values ('${OPERATION}', 1, 1, 145, $1)`,
   `insert into claims_acknowledgements (operation_id, account_id, name, notice_id, accepted_at) values ('${OPERATION}', 1, 'filled.example', '370d0b7c9223372036854775807', $1)`,
   `insert into registrant_changes (domain_id, account_id, operation_id, before_contact_id, after_contact_id, material, opted_out, verification_due, changed_at)

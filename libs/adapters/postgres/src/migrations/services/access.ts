@@ -1,0 +1,4 @@
+/** Sub-accounts, scopes of tokens, settings that owners see. */
+export const accessTables = `
+select 1;
+`;

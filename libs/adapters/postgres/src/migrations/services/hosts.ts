@@ -1,0 +1,4 @@
+/** Vanity name servers: host objects below a domain, with their addresses. */
+export const hostsTables = `
+select 1;
+`;

@@ -1,0 +1,4 @@
+/** Refunds of orders and deletes in the add grace period. */
+export const refundsTables = `
+select 1;
+`;

@@ -1,0 +1,4 @@
+/** Verification of registrants by email. */
+export const verificationTables = `
+select 1;
+`;
