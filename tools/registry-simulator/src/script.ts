@@ -17,9 +17,9 @@ export type Script =
   | { kind: 'change'; command: ChangeCommand; outcome: ChangeOutcome; seconds?: number }
   | { kind: 'none' };
 
-export type ChangeCommand = 'update' | 'renew';
+export type ChangeCommand = 'update' | 'renew' | 'delete';
 
-/** What becomes of every update or renew of a name; the create of it is an ordinary one. */
+/** What becomes of every update, renew or delete of a name; the create of it is an ordinary one. */
 export type ChangeOutcome = 'refused' | 'dropBefore' | 'dropAfter' | 'pending' | 'slow' | 'feeDiffers';
 
 /** What a name with "fee-differs" costs more than it was quoted, in minor units. */
@@ -55,9 +55,12 @@ const WORDS: readonly [RegExp, Script][] = [
   [/^renew-drop-before-/, { kind: 'change', command: 'renew', outcome: 'dropBefore' }],
   [/^renew-drop-after-/, { kind: 'change', command: 'renew', outcome: 'dropAfter' }],
   [/^renew-fee-differs-/, { kind: 'change', command: 'renew', outcome: 'feeDiffers' }],
+  [/^delete-refused-/, { kind: 'change', command: 'delete', outcome: 'refused' }],
+  [/^delete-drop-before-/, { kind: 'change', command: 'delete', outcome: 'dropBefore' }],
+  [/^delete-drop-after-/, { kind: 'change', command: 'delete', outcome: 'dropAfter' }],
 ];
 
-/** The script of an update or renew, if the label orders one. */
+/** The script of an update, renew or delete, if the label orders one. */
 export function changeScriptOf(label: string, command: ChangeCommand): Extract<Script, { kind: 'change' }> | undefined {
   const script = scriptOf(label);
   return script.kind === 'change' && script.command === command ? script : undefined;

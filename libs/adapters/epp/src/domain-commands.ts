@@ -1,7 +1,8 @@
-import type { CreateDomainCommand, RegistryConnection, RenewDomainCommand, UpdateDomainCommand } from '@registrar/registries';
+import type { CreateDomainCommand, DelegationSigner, RegistryConnection, RegistryProfile, RenewDomainCommand, UpdateDomainCommand } from '@registrar/registries';
 import { domainCreate, type ContactRole, type Nameservers } from './commands/domain';
 import { domainRenew, domainUpdate, type DomainParts } from './commands/domain-changes';
 import type { Command } from './commands/frame';
+import type { SigningChange, SigningData } from './commands/sec-dns';
 import type { EppSession } from './session';
 import { NS } from './xml/namespaces';
 
@@ -33,19 +34,35 @@ export function renewCommand({ profile }: RegistryConnection, { name, expiresAt,
 }
 
 /** Whether there is anything in an update to send. */
-export function changesNothing({ statuses, nameservers, registrant, contacts, authInfo }: UpdateDomainCommand): boolean {
+export function changesNothing({ statuses, nameservers, registrant, contacts, authInfo, signing }: UpdateDomainCommand): boolean {
   const isEmpty = (part?: { add: readonly unknown[]; remove: readonly unknown[] }): boolean => !part || part.add.length + part.remove.length === 0;
-  return isEmpty(statuses) && isEmpty(nameservers) && isEmpty(contacts) && registrant === undefined && authInfo === undefined;
+  return [statuses, nameservers, contacts, signing].every(isEmpty) && registrant === undefined && authInfo === undefined;
 }
 
 export function updateCommand({ profile }: RegistryConnection, command: UpdateDomainCommand): Command {
   const side = (which: 'add' | 'remove'): DomainParts => ({
-    nameservers: nameservers(profile.hostModel, command.nameservers?.[which]),
+    nameservers: nameservers(profile.hostModel, command.nameservers?.[which], which === 'add' ? command.glue : undefined),
     contacts: command.contacts?.[which],
     statuses: command.statuses?.[which],
   });
   const { registrant, authInfo } = command;
-  return domainUpdate({ name: command.name.ascii, add: side('add'), remove: side('remove'), registrant, authInfo });
+  return domainUpdate({ name: command.name.ascii, add: side('add'), remove: side('remove'), registrant, authInfo, signing: signingChange(profile, command) });
 }
 
-const nameservers = (model: Nameservers['model'], names: readonly string[] | undefined): Nameservers | undefined => names && { model, names };
+function signingChange({ signing: { form } }: RegistryProfile, { signing }: UpdateDomainCommand): SigningChange | undefined {
+  if (!signing || signing.add.length + signing.remove.length === 0) return undefined;
+  const data = (records: readonly DelegationSigner[]): SigningData | undefined => {
+    if (records.length === 0) return undefined;
+    return form === 'ds' ? { ds: records } : { keys: records.map(keyOf) };
+  };
+  return { remove: data(signing.remove), add: data(signing.add) };
+}
+
+/** RFC 4034 §2.1.2: the protocol of a key is 3. */
+function keyOf({ algorithm, key }: DelegationSigner): { flags: number; protocol: number; algorithm: number; publicKey: string } {
+  if (!key) throw new Error('a DS record without its key for a registry that takes keys');
+  return { ...key, algorithm, protocol: 3 };
+}
+
+const nameservers = (model: Nameservers['model'], names: readonly string[] | undefined, addresses: Nameservers['addresses']): Nameservers | undefined =>
+  names && { model, names, addresses };

@@ -1,6 +1,6 @@
 import type { Clock, DomainName, Ids, Log, UnitOfWork } from '@registrar/kernel';
 import type {
-  CheckAnswer, CheckRequest, ClaimsAnswer, Clearance, CommandId, CreateDomainCommand, CreatedDomain, InfoOutcome, PollMessage, RegistryConnection,
+  CheckAnswer, CheckRequest, ClaimsAnswer, Clearance, CommandId, CreateDomainCommand, CreatedDomain, HostAddressChange, HostOutcome, InfoOutcome, PollMessage, RegistryConnection,
   RegistryContact, RegistryExtra, RenewDomainCommand, RenewedDomain, StatusChange, TransformOutcome, UpdateDomainCommand,
 } from '@registrar/registries';
 import type {
@@ -10,17 +10,21 @@ import { AvailabilityQuestions } from './availability';
 import { ClaimsQuestions } from './claims';
 import { contactCreate, contactInfo } from './commands/contact';
 import { domainInfo } from './commands/domain';
-import { hostCreate } from './commands/host';
+import { domainDelete } from './commands/domain-changes';
 import { pollAcknowledge, pollRequest } from './commands/poll';
 import { changesNothing, createCommand, renewCommand, updateCommand } from './domain-commands';
+import { HostCommands } from './hosts';
 import { NO_METRICS, type EppMetrics } from './metrics';
 import { SessionPools } from './pool/session-pools';
 import { Queries } from './queries';
 import { chargedOf } from './responses/fee';
 import { contactInfoOf, createdOf, domainInfoOf, renewedOf } from './responses/objects';
 import { pollContentOf } from './responses/poll';
+import { signingOf } from './responses/signing';
 import { DEFAULT_EPP_SETTINGS, type EppSettings } from './settings';
+import { EppTransfers } from './transfer-commands';
 import { Transforms } from './transforms';
+import { NS } from './xml/namespaces';
 
 export interface EppRegistryDeps {
   connections: RegistryConnections;
@@ -40,11 +44,14 @@ export interface EppRegistryDeps {
  * when the process stops.
  */
 export class EppRegistry implements AvailabilityRegistry, ClaimsRegistry, DomainRegistry, ContactRegistry, HostRegistry, PollRegistry {
+  /** Transfers between registrars, over the same sessions. */
+  readonly transfers: EppTransfers;
   private readonly pools: SessionPools;
   private readonly queries: Queries;
   private readonly transforms: Transforms;
   private readonly availability: AvailabilityQuestions;
   private readonly claimsQuestions: ClaimsQuestions;
+  private readonly hosts: HostCommands;
 
   constructor(private readonly deps: EppRegistryDeps) {
     const { ids, log } = deps;
@@ -53,7 +60,9 @@ export class EppRegistry implements AvailabilityRegistry, ClaimsRegistry, Domain
     this.pools = new SessionPools({ ...deps, metrics, settings, random: Math.random });
     this.queries = new Queries({ pools: this.pools, ids, log, metrics, repeats: settings.queryRepeats });
     this.transforms = new Transforms({ ...deps, pools: this.pools, metrics });
+    this.transfers = new EppTransfers(this.transforms, this.queries, deps.uow);
     this.availability = new AvailabilityQuestions(this.queries, log);
+    this.hosts = new HostCommands(this.queries, this.transforms);
     this.claimsQuestions = new ClaimsQuestions(this.queries, log);
   }
 
@@ -91,13 +100,17 @@ export class EppRegistry implements AvailabilityRegistry, ClaimsRegistry, Domain
   async info(connection: RegistryConnection, name: DomainName): Promise<InfoOutcome> {
     this.deps.uow.assertNone();
     try {
-      const answer = await this.queries.ask(connection, 'query', () => domainInfo(name.ascii));
+      let tellsSigning = false;
+      const answer = await this.queries.ask(connection, 'query', (session) => {
+        tellsSigning = session.has(NS.secDNS);
+        return domainInfo(name.ascii);
+      });
       const { code, reason } = answer.response;
       if (code === 2303) return { kind: 'absent' };
       // 2202: it exists, and this registry wants its code from everybody but the sponsor
       if (code === 2201 || code === 2202) return { kind: 'not_ours' };
       if (answer.response.disposition !== 'done') return { kind: 'unknown', why: `${code} ${reason}` };
-      const info = this.queries.understand(connection, answer, () => domainInfoOf(answer.response));
+      const info = this.queries.understand(connection, answer, () => ({ ...domainInfoOf(answer.response), ...(tellsSigning && { signing: signingOf(answer.response) }) }));
       return info.name === name.ascii ? { kind: 'found', info } : { kind: 'unknown', why: 'the answer is about another domain' };
     } catch (error) {
       return { kind: 'unknown', why: messageOf(error) };
@@ -128,6 +141,11 @@ export class EppRegistry implements AvailabilityRegistry, ClaimsRegistry, Domain
     const name = command.name.ascii;
     if (changesNothing(command)) return { kind: 'done', data: { name } };
     return this.transforms.run(connection, id, { clearance, build: () => updateCommand(connection, command), read: () => ({ name }) });
+  }
+
+  async delete(connection: RegistryConnection, id: CommandId, { ascii: name }: DomainName, clearance?: Clearance): Promise<TransformOutcome<{ name: string }>> {
+    this.deps.uow.assertNone();
+    return this.transforms.run(connection, id, { clearance, build: () => domainDelete(name), read: () => ({ name }) });
   }
 
   async updateStatuses(connection: RegistryConnection, id: CommandId, change: StatusChange): Promise<TransformOutcome<{ name: string }>> {
@@ -163,12 +181,31 @@ export class EppRegistry implements AvailabilityRegistry, ClaimsRegistry, Domain
   }
 
   async createHost(
-    connection: RegistryConnection, id: CommandId, name: string, addresses: readonly string[] = [],
+    connection: RegistryConnection, id: CommandId, name: string, addresses: readonly string[] = [], clearance?: Clearance,
   ): Promise<TransformOutcome<{ name: string }>> {
     this.deps.uow.assertNone();
-    const outcome = await this.transforms.run(connection, id, { build: () => hostCreate(name, addresses), read: () => ({ name }) });
-    const exists = outcome.kind === 'refused' && outcome.refusal.meaning === 'exists';
-    return exists ? { kind: 'done', data: { name } } : outcome;
+    return this.hosts.create(connection, id, name, addresses, clearance);
+  }
+
+  async hostInfo(connection: RegistryConnection, name: string): Promise<HostOutcome> {
+    this.deps.uow.assertNone();
+    try {
+      return await this.hosts.info(connection, name);
+    } catch (error) {
+      return { kind: 'unknown', why: messageOf(error) };
+    }
+  }
+
+  async updateHost(
+    connection: RegistryConnection, id: CommandId, name: string, change: HostAddressChange, clearance?: Clearance,
+  ): Promise<TransformOutcome<{ name: string }>> {
+    this.deps.uow.assertNone();
+    return this.hosts.update(connection, id, name, change, clearance);
+  }
+
+  async deleteHost(connection: RegistryConnection, id: CommandId, name: string, clearance?: Clearance): Promise<TransformOutcome<{ name: string }>> {
+    this.deps.uow.assertNone();
+    return this.hosts.delete(connection, id, name, clearance);
   }
 
   async nextMessage(connection: RegistryConnection): Promise<PollMessage | undefined> {

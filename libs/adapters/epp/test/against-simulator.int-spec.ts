@@ -3,7 +3,7 @@ import { FakeClock, FakeIds, FakeLog, FakeUnitOfWork } from '@registrar/kernel/t
 import { profileOf, type RegistryConnection, type RegistryExtra, type StoredProfile } from '@registrar/registries';
 import { clTridOf } from '@registrar/registries/ports';
 import {
-  connectionOf, CONTRACT_EXTRAS, CONTRACT_NAMESPACE, FakeCommandLog, FakeRegistryConnections, FakeSessionLeases, registryChangesContract, registryContract,
+  connectionOf, CONTRACT_EXTRAS, CONTRACT_NAMESPACE, FakeCommandLog, FakeRegistryConnections, FakeSessionLeases, registryChangesContract, registryContract, registryHostsContract,
   type ContractName, type RegistryUnderTest,
 } from '@registrar/registries/testing';
 import { startSimulator, TLD_POLICIES, type ExecutedCommand, type Simulator, type TldPolicy } from '@registrar/registry-simulator';
@@ -93,7 +93,8 @@ const LABELS: Record<ContractName, string> = {
   free: 'shop', premium: 'premium', taken: 'taken', reserved: 'reserved', refused: 'refused', pending_approved: 'pending-approved',
   pending_refused: 'pending-refused', drop_before: 'drop-before', drop_after: 'drop-after', update_refused: 'update-refused',
   update_pending: 'update-pending', update_drop_before: 'update-drop-before', update_drop_after: 'update-drop-after', renew_refused: 'renew-refused',
-  renew_fee_differs: 'renew-fee-differs', renew_drop_before: 'renew-drop-before', renew_drop_after: 'renew-drop-after', claimed: 'claimed',
+  renew_fee_differs: 'renew-fee-differs', renew_drop_before: 'renew-drop-before', renew_drop_after: 'renew-drop-after',
+  delete_refused: 'delete-refused', delete_drop_before: 'delete-drop-before', delete_drop_after: 'delete-drop-after', claimed: 'claimed',
   registrant_extras: 'nexus', domain_extras: 'extra',
 };
 /** Zones of the names that need one of their own. */
@@ -127,6 +128,7 @@ async function make(): Promise<RegistryUnderTest> {
 
 registryContract('a registry over EPP', make, () => stage.close());
 registryChangesContract('a registry over EPP', make, () => stage.close());
+registryHostsContract('a registry over EPP', make, () => stage.close());
 
 describe('with the simulated registry, the client', () => {
   let registry: EppRegistry;

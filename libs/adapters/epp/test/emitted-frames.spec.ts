@@ -1,10 +1,12 @@
-import { Money } from '@registrar/kernel';
+import { DomainName, Money } from '@registrar/kernel';
 import type { RegistryExtra } from '@registrar/registries';
+import { connectionOf } from '@registrar/registries/testing';
 import {
   claimsCheck, commandFrame, contactCheck, contactCreate, contactInfo, domainCheck, domainCreate, domainDelete, domainInfo, domainRenew, domainRestore, domainTransfer,
-  domainUpdate, helloFrame, hostCheck, hostCreate, hostInfo, pollAcknowledge, pollRequest, type Command, type DomainCreate,
+  domainUpdate, helloFrame, hostCheck, hostCreate, hostDelete, hostInfo, hostUpdate, pollAcknowledge, pollRequest, type Command, type DomainCreate,
 } from '../src';
 import { login, logout } from '../src/commands/session';
+import { updateCommand } from '../src/domain-commands';
 import { UnsendableText } from '../src/xml/writer';
 import { schemaFaults } from './support/schema';
 
@@ -76,6 +78,11 @@ const COMMANDS: Record<string, Command> = {
   'host info': hostInfo('ns1.a.example'),
   'host create': hostCreate('ns1.b.test'),
   'host create with addresses': hostCreate('ns1.a.example', ['192.0.2.1', '2001:db8::1']),
+  'host update': hostUpdate('ns1.a.example', { add: ['192.0.2.1', '2001:db8::1'], remove: ['192.0.2.2'] }),
+  'host update, added only': hostUpdate('ns1.a.example', { add: ['192.0.2.1'], remove: [] }),
+  'host update, removed only': hostUpdate('ns1.a.example', { add: [], remove: ['192.0.2.1'] }),
+  'host delete': hostDelete('ns1.a.example'),
+  'domain update with glue': domainUpdate({ name: 'a.example', add: { nameservers: { model: 'attributes', names: ['ns1.a.example', 'ns1.b.test'], addresses: new Map([['ns1.a.example', ['192.0.2.1', '2001:db8::1']]]) } } }),
   'poll request': pollRequest(),
   'poll acknowledge': pollAcknowledge('12345 "&<>'),
 };
@@ -128,6 +135,19 @@ describe('frames that we emit', () => {
     ['a control character', { form: 'kv', list: 'a', values: [{ name: 'A', value: '\u0000' }] }],
   ])('are not made with %s', (_, extra) => {
     expect(() => commandFrame(domainCreate({ ...thin, extras: [extra] }), 'ABC-1')).toThrow(UnsendableText);
+  });
+
+  it('tell a registry DS records, or keys where its profile says so, removals first', () => {
+    const connection = (form: 'ds' | 'keys') => connectionOf({ profile: { signing: { form } } });
+    const [name, record] = [DomainName.of('a.example'), { ...ds, key: { flags: 257, publicKey: key.publicKey } }];
+    const signing = (form: 'ds' | 'keys', add: typeof record[], remove: typeof record[]): string =>
+      /<secDNS:update.*<\/secDNS:update>/.exec(commandFrame(updateCommand(connection(form), { name, signing: { add, remove } }), 'ABC-1'))?.[0] ?? '';
+    expect(signing('ds', [record], [record])).toMatch(/<secDNS:rem><secDNS:dsData>.*<\/secDNS:rem><secDNS:add><secDNS:dsData>/);
+    expect(signing('ds', [record], [])).not.toMatch(/secDNS:rem|pubKey/);
+    expect(signing('keys', [record], [record])).toMatch(/<secDNS:rem><secDNS:keyData>.*<\/secDNS:rem><secDNS:add><secDNS:keyData><secDNS:flags>257<.*<secDNS:protocol>3</);
+    expect(signing('keys', [], [record])).not.toMatch(/secDNS:add|digest/);
+    expect(() => signing('keys', [ds as typeof record], [])).toThrow('without its key');
+    expect(signing('ds', [], [])).toBe('');
   });
 
   it('of an update hold no part without a change', () => {

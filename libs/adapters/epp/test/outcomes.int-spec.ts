@@ -343,6 +343,42 @@ describe('a host', () => {
     expect(registry.sent('host:create')[0].frame).toContain('<host:addr ip="v4">192.0.2.1</host:addr><host:addr ip="v6">2001:db8::1</host:addr>');
   });
 
+  const shows = (inner: string): Handler => answers(1000, `<resData><h:infData xmlns:h="${NS.host}">${inner}</h:infData></resData>`);
+  const SHOWN = '<h:name>NS1.a.example</h:name><h:roid>H1</h:roid><h:status s="ok"/><h:addr ip="v4">192.0.2.1</h:addr><h:addr ip="v6">2001:DB8::1</h:addr><h:clID>registrar-a</h:clID><h:crID>registrar-a</h:crID><h:crDate>2026-03-02T09:15:00Z</h:crDate>';
+  it.each<[string, Handler, object]>([
+    ['of ours', shows(SHOWN), { kind: 'found', info: { name: 'ns1.a.example', clientId: 'registrar-a', addresses: ['192.0.2.1', '2001:db8::1'], statuses: ['ok'] } }],
+    ['that is not there', answers(2303), { kind: 'absent' }],
+    ['that may not be asked about', answers(2201), { kind: 'not_ours' }],
+    ['of another name', shows(SHOWN.replace('NS1', 'ns2')), { kind: 'unknown', why: 'the answer is about another host' }],
+    ['without an owner', shows('<h:name>ns1.a.example</h:name>'), { kind: 'unknown' }],
+    ['of a registry that refuses', answers(2101), { kind: 'unknown' }],
+  ])('%s is shown as it is', async (_what, handler, outcome) => {
+    registry.once('host:info', handler);
+    expect(await us.registry.hostInfo(connection, 'ns1.a.example')).toMatchObject(outcome);
+  });
+
+  it.each<[number, object]>([[1000, { kind: 'done' }], [1001, { kind: 'pending' }], [2302, { kind: 'refused' }], [2305, { kind: 'refused', refusal: { code: 2305 } }], [2400, { kind: 'unknown' }]])(
+    'with addresses, changed or removed, is what the registry says (%p)', async (code, outcome) => {
+      for (const command of ['create', 'update', 'delete']) registry.once(`host:${command}`, answers(code));
+      expect(await us.registry.createHost(connection, stepOf('host'), 'ns1.a.example', ['192.0.2.1'])).toMatchObject(outcome);
+      expect(await us.registry.updateHost(connection, stepOf('host'), 'ns1.a.example', { add: ['192.0.2.2'], remove: ['2001:db8::1'] })).toMatchObject(outcome);
+      expect(await us.registry.deleteHost(connection, stepOf('host'), 'ns1.a.example')).toMatchObject(outcome);
+      expect(registry.sent('host:update')[0].frame).toContain('<host:add><host:addr ip="v4">192.0.2.2</host:addr></host:add><host:rem><host:addr ip="v6">2001:db8::1</host:addr></host:rem>');
+    });
+
+  it.each(['update', 'delete'] as const)('whose answer is lost may be as wanted or not (%s)', async (command) => {
+    registry.once(`host:${command}`, drops);
+    const act = { update: () => us.registry.updateHost(connection, stepOf('host'), 'ns1.a.example', { add: ['192.0.2.2'], remove: [] }), delete: () => us.registry.deleteHost(connection, stepOf('host'), 'ns1.a.example') };
+    expect(await act[command]()).toMatchObject({ kind: 'unknown' });
+  });
+
+  it('below the domain goes with its addresses where name servers are attributes', async () => {
+    const attributes = await harness.connect(registry, { hostModel: 'attributes' });
+    const glue = new Map([['ns1.a.example', ['192.0.2.1']]]);
+    await us.registry.update(attributes, stepOf('update'), { name: nameOf('a.example'), nameservers: { add: ['ns1.a.example', 'ns1.b.test'], remove: ['ns2.b.test'] }, glue });
+    expect(registry.sent('domain:update')[0].frame).toContain('<domain:hostAttr><domain:hostName>ns1.a.example</domain:hostName><domain:hostAddr ip="v4">192.0.2.1</domain:hostAddr></domain:hostAttr><domain:hostAttr><domain:hostName>ns1.b.test</domain:hostName></domain:hostAttr>');
+  });
+
   it('is no object where name servers are attributes', async () => {
     const attributes = await harness.connect(registry, { hostModel: 'attributes' });
     expect(await us.registry.missingHosts(attributes, ['ns1.b.test'])).toEqual([]);

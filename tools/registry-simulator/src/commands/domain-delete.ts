@@ -1,6 +1,7 @@
 import { creditTerm } from '../billing';
 import { creditData } from '../fees';
 import { EppError } from '../result';
+import { changeScriptOf } from '../script';
 import type { Sql } from '../store/database';
 import { purgeDomain, subordinateHostsOf, updateDomain, type DomainRow } from '../store/domains';
 import { closeGrace, graceOf, type GraceKind, type GraceRow } from '../store/money';
@@ -21,7 +22,10 @@ const CREDIT_DESCRIPTIONS: Record<GraceKind, string> = {
  */
 export async function deleteDomain(sql: Sql, command: Command, registry: Registry): Promise<Answer> {
   sequence(command.object, { name: '1' });
-  const { domain, zone: { policy } } = await lockOwn(sql, command, registry);
+  const { domain, zone: { policy, label } } = await lockOwn(sql, command, registry);
+  const script = changeScriptOf(label, 'delete');
+  if (script?.outcome === 'refused') throw new EppError(2304, 'deletes are refused for this name');
+  if (script?.outcome === 'dropBefore') return { code: 2400, misbehaviour: { instead: 'hangUp' } };
   await forbidWhilePending(sql, domain);
   forbid(domain.statuses, 'DeleteProhibited');
   const hosts = await subordinateHostsOf(sql, domain.id);
@@ -39,6 +43,7 @@ export async function deleteDomain(sql: Sql, command: Command, registry: Registr
   return {
     code: inAddGrace || !policy.grace ? 1000 : 1001,
     extensions: credits.length > 0 ? [creditData(policy, credits)] : [],
+    ...(script?.outcome === 'dropAfter' && { misbehaviour: { instead: 'hangUp' } }),
   };
 }
 

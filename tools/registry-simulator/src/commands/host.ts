@@ -11,6 +11,7 @@ import { tokenOf, type XmlNode } from '../xml/reader';
 import { enumAttr, sequence } from '../xml/shape';
 import { el, elWith } from '../xml/writer';
 import { checkBatch, dateTime, type Answer, type Command, type Registry } from './command';
+import { afterHost, beforeHost } from './host-script';
 import { applyStatuses, forbid, mayUpdate, readStatuses } from './statuses';
 
 /** Most addresses of one host (policy of many registries). */
@@ -70,6 +71,8 @@ export async function createHost(sql: Sql, command: Command, { zones }: Registry
   const name = shape.need('name');
   checkHostName(name);
   const addresses = readAddresses(shape.all('addr'));
+  const instead = await beforeHost(sql, name, 'create', command.now);
+  if (instead) return instead;
   const existing = await lockHost(sql, name);
   if (existing && existing.sponsor !== REGISTRY_SPONSOR) throw new EppError(2302);
   const domain = await superordinate(sql, zones, name, command.clientId);
@@ -77,7 +80,7 @@ export async function createHost(sql: Sql, command: Command, { zones }: Registry
   const owner = { domain_id: domain?.id ?? null, sponsor: command.clientId, created_at: command.now, addresses };
   if (existing) await updateHost(sql, existing.id, { ...owner, creator: command.clientId });
   else await insertHost(sql, { name, ...owner });
-  return { code: 1000, resData: el('host:creData', el('host:name', name), el('host:crDate', dateTime(command.now))) };
+  return { code: 1000, resData: el('host:creData', el('host:name', name), el('host:crDate', dateTime(command.now))), misbehaviour: afterHost(name, 'create') };
 }
 
 /** host:update: addresses, statuses and the name itself. */
@@ -88,6 +91,8 @@ export async function updateHostCommand(sql: Sql, command: Command, { zones }: R
   const added = readAddRem(add);
   const removed = readAddRem(rem);
   const host = await lockOwn(sql, command, shape.need('name'));
+  const instead = await beforeHost(sql, host.name, 'update', command.now);
+  if (instead) return instead;
   const otherChanges = add !== undefined || chg !== undefined || removed.addresses.length > 0;
   if (!mayUpdate(host.statuses, { rem: removed.statuses, otherChanges })) throw new EppError(2304, 'updates are prohibited');
   const addresses = [
@@ -101,16 +106,18 @@ export async function updateHostCommand(sql: Sql, command: Command, { zones }: R
     name, domain_id: domain?.id ?? null, addresses, statuses: applyStatuses(host.statuses, added.statuses, removed.statuses),
     updater: command.clientId, updated_at: command.now,
   });
-  return { code: 1000 };
+  return { code: 1000, misbehaviour: afterHost(host.name, 'update') };
 }
 
 /** host:delete; a host that any domain delegates to stays (2305). */
 export async function deleteHostCommand(sql: Sql, command: Command): Promise<Answer> {
   const host = await lockOwn(sql, command, sequence(command.object, { name: '1' }).need('name'));
+  const instead = await beforeHost(sql, host.name, 'delete', command.now);
+  if (instead) return instead;
   forbid(host.statuses, 'DeleteProhibited');
   if (await isHostLinked(sql, host.id)) throw new EppError(2305, 'a domain delegates to the host');
   await deleteHost(sql, host.id);
-  return { code: 1000 };
+  return { code: 1000, misbehaviour: afterHost(host.name, 'delete') };
 }
 
 /** Renaming an external host under other registrars' domains would move their delegations (2305). */

@@ -26,7 +26,9 @@ export function applySecDnsUpdate(node: XmlNode, current: SecDns): SecDns {
   const shape = sequence(node, { rem: '?', add: '?', chg: '?' });
   const kept = removeFrom(current.ds, shape.one('rem'));
   const added = shape.one('add') && readRecords(shape.one('add') as XmlNode);
-  const fresh = (added?.ds ?? []).filter((ds) => !kept.some((other) => sameDs(ds, other)));
+  const fresh = added?.ds ?? [];
+  const twice = fresh.find((ds, at) => [...kept, ...fresh.slice(0, at)].some((other) => sameDs(ds, other)));
+  if (twice) throw new EppError(2302, 'the DS record is there already', ['secDNS:digest', twice.digest]);
   const chg = shape.one('chg');
   const changed = chg && sequence(chg, { maxSigLife: '?' }).token('maxSigLife');
   const ds = [...kept, ...fresh];
@@ -41,6 +43,8 @@ function removeFrom(current: readonly DsData[], rem: XmlNode | undefined): DsDat
   if (shape.one('all')) return booleanOf(shape.token('all'), false) ? [] : [...current];
   const gone = shape.all('dsData').map(readDs);
   if (gone.length === 0) throw schemaError('<rem> removes nothing');
+  const missing = gone.find((ds) => !current.some((other) => sameDs(ds, other)));
+  if (missing) throw new EppError(2303, 'there is no such DS record', ['secDNS:digest', missing.digest]);
   return current.filter((ds) => !gone.some((other) => sameDs(ds, other)));
 }
 

@@ -4,6 +4,7 @@ import { element, elementWith, type OutElement } from '../xml/writer';
 import { extraElements } from './extras';
 import { feeCheck, feeTransform, period } from './fee';
 import { dateTime, objectCommand, type Command } from './frame';
+import { familyOf } from './host';
 import { secDnsCreate, type DelegationSigning } from './sec-dns';
 
 export type ContactRole = 'admin' | 'tech' | 'billing';
@@ -12,6 +13,8 @@ export type ContactRole = 'admin' | 'tech' | 'billing';
 export interface Nameservers {
   model: 'objects' | 'attributes';
   names: readonly string[];
+  /** Addresses by name, of those below the domain; only of attributes. */
+  addresses?: ReadonlyMap<string, readonly string[]>;
 }
 
 export interface DomainCreate {
@@ -72,9 +75,13 @@ export function domainCreate(values: DomainCreate): Command {
 }
 
 /** Undefined for an empty list: the element itself would be invalid. */
-export function nameservers({ model, names }: Nameservers): OutElement | undefined {
+export function nameservers({ model, names, addresses }: Nameservers): OutElement | undefined {
   if (names.length === 0) return undefined;
-  const hosts = names.map((name) => (model === 'objects' ? element('domain:hostObj', name) : element('domain:hostAttr', element('domain:hostName', name))));
+  const attribute = (name: string): OutElement => {
+    const glue = (addresses?.get(name) ?? []).map((address) => elementWith('domain:hostAddr', { ip: familyOf(address) }, address));
+    return element('domain:hostAttr', element('domain:hostName', name), ...glue);
+  };
+  const hosts = names.map((name) => (model === 'objects' ? element('domain:hostObj', name) : attribute(name)));
   return element('domain:ns', ...hosts);
 }
 

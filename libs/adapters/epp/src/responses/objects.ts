@@ -1,4 +1,4 @@
-import type { ContactLink, DomainInfo } from '@registrar/registries';
+import type { ContactLink, DomainInfo, HostInfo } from '@registrar/registries';
 import { NS } from '../xml/namespaces';
 import { XmlFault, type XmlElement } from '../xml/reader';
 import { booleanOf, dateOf, type EppResponse } from './response';
@@ -106,7 +106,13 @@ export interface ObjectInfo {
 }
 
 export const contactInfoOf = (response: EppResponse): ObjectInfo => objectInfoOf(response, NS.contact, 'id');
-export const hostInfoOf = (response: EppResponse): ObjectInfo => objectInfoOf(response, NS.host, 'name');
+
+/** RFC 5732 §3.1.2. Throws XmlFault when there is no host data. */
+export function hostInfoOf(response: EppResponse): HostInfo {
+  const { name, clientId, statuses } = objectInfoOf(response, NS.host, 'name');
+  const addresses = response.data(NS.host, 'infData')!.childrenOf(NS.host, 'addr').map((address) => address.text.toLowerCase());
+  return { name: name.toLowerCase(), clientId, statuses, addresses };
+}
 
 function objectInfoOf(response: EppResponse, ns: string, key: 'id' | 'name'): ObjectInfo {
   const data = response.data(ns, 'infData');

@@ -2,6 +2,7 @@ import type { PollContent } from '@registrar/registries';
 import { NS } from '../xml/namespaces';
 import type { XmlElement } from '../xml/reader';
 import { booleanOf, dateOf, type EppResponse } from './response';
+import { transferOf } from './transfer';
 
 /** What a message is about. Anything we do not know is `other`, never an error: it must not block the queue (FACTS §2.8). */
 export function pollContentOf(response: EppResponse): PollContent {
@@ -33,22 +34,8 @@ function pendingAction(response: EppResponse): PollContent | undefined {
 const transactionId = (trId: XmlElement | undefined, ns: string, name: string): string | undefined => trId?.textOf(NS.epp, name) ?? trId?.textOf(ns, name);
 
 function transfer(response: EppResponse): PollContent | undefined {
-  const data = response.data(NS.domain, 'trnData');
-  const name = data?.textOf(NS.domain, 'name');
-  const status = data?.textOf(NS.domain, 'trStatus');
-  const gaining = data?.textOf(NS.domain, 'reID');
-  const losing = data?.textOf(NS.domain, 'acID');
-  if (!data || !name || !status || !gaining || !losing) return undefined;
-  return {
-    kind: 'transfer',
-    name: name.toLowerCase(),
-    status,
-    gaining,
-    losing,
-    requestedAt: dateOf(data.textOf(NS.domain, 'reDate')),
-    actAt: dateOf(data.textOf(NS.domain, 'acDate')),
-    expiresAt: dateOf(data.textOf(NS.domain, 'exDate')),
-  };
+  const told = transferOf(response);
+  return told && { kind: 'transfer', ...told };
 }
 
 function other(response: EppResponse): PollContent {

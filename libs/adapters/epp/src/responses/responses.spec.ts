@@ -9,6 +9,7 @@ import { claimsOf } from './launch';
 import { availabilityOf, contactInfoOf, createdOf, domainInfoOf, hostInfoOf, renewedOf } from './objects';
 import { pollContentOf } from './poll';
 import { booleanOf, dateOf, readResponse, readServerFrame, type EppResponse } from './response';
+import { signingOf } from './signing';
 
 const rfc = (file: string): EppResponse => readResponse(frame(`rfc/${file}.xml`));
 const answer = (inner: string): EppResponse =>
@@ -171,7 +172,7 @@ describe('data of objects', () => {
 
   it('tell whose a contact and a host are', () => {
     expect(contactInfoOf(rfc('rfc5733-04-s-response-1000-contactinfData'))).toMatchObject({ name: 'sh8013', clientId: 'ClientY' });
-    expect(hostInfoOf(rfc('rfc5732-04-s-response-1000-hostinfData'))).toMatchObject({ name: 'ns1.example.com', clientId: 'ClientY' });
+    expect(hostInfoOf(rfc('rfc5732-04-s-response-1000-hostinfData'))).toMatchObject({ name: 'ns1.example.com', clientId: 'ClientY', addresses: expect.arrayContaining([expect.any(String)]) });
     expect(() => contactInfoOf(answer(done))).toThrow(XmlFault);
   });
 });
@@ -293,5 +294,27 @@ describe('greeting and log-in', () => {
     expect(events.map((event) => event.type)).toEqual(['password', 'certificate', 'cipher', 'tlsProtocol', 'stat', 'custom']);
     expect(events[0]).toMatchObject({ level: 'warning', expiresAt: new Date('2020-04-01T22:00:00Z'), text: 'Password expiration soon' });
     expect(securityEventsOf(rfc('rfc5730-04-s-response-1000'))).toEqual([]);
+  });
+});
+
+describe('what signs a delegation', () => {
+  it('is read as DS records, with and without their key, and as keys (RFC 5910 §5.1.2)', () => {
+    const ds = { keyTag: 12345, algorithm: 3, digestType: 1, digest: '49FD46E6C4B45C55D4AC' };
+    expect(signingOf(rfc('rfc5910-01-s-response-1000-domaininfData-ext-secDNS'))).toEqual({ ds: [ds], keys: [] });
+    expect(signingOf(rfc('rfc5910-02-s-response-1000-domaininfData-ext-secDNS'))).toEqual({ ds: [{ ...ds, key: { flags: 257, publicKey: 'AQPJ////4Q==' } }], keys: [] });
+    expect(signingOf(rfc('rfc5910-03-s-response-1000-domaininfData-ext-secDNS'))).toEqual({ ds: [], keys: [{ flags: 257, algorithm: 1, publicKey: 'AQPJ////4Q==' }] });
+    expect(signingOf(rfc('rfc5731-05-s-response-1000-domaininfData'))).toEqual({ ds: [], keys: [] });
+  });
+
+  const signed = (inner: string): EppResponse => answer(`${done}<extension><s:infData xmlns:s="${NS.secDNS}">${inner}</s:infData></extension>`);
+  const dsData = (values: Record<string, string>): string =>
+    `<s:dsData>${Object.entries({ keyTag: '1', alg: '13', digestType: '2', digest: 'ab cd\n EF', ...values }).map(([name, value]) => `<s:${name}>${value}</s:${name}>`).join('')}</s:dsData>`;
+
+  it('is compared without blanks and in capitals', () => {
+    expect(signingOf(signed(dsData({}))).ds).toEqual([{ keyTag: 1, algorithm: 13, digestType: 2, digest: 'ABCDEF' }]);
+  });
+
+  it.each([['keyTag', ''], ['keyTag', 'x'], ['keyTag', '-1'], ['alg', '1e3'], ['digestType', ''], ['digest', ' ']])('is not understood with the %s %p', (name, value) => {
+    expect(() => signingOf(signed(dsData({ [name]: value })))).toThrow(XmlFault);
   });
 });

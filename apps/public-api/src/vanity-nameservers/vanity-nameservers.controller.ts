@@ -1,0 +1,89 @@
+import { Controller, Delete, Get, Header, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { ApiBasicAuth, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { AuthenticatedAccount } from '@registrar/accounts';
+import { CreateVanityNameserver, DeleteVanityNameserver, type HostResult, UpdateVanityNameserver, VanityNameserverQueries } from '@registrar/domains';
+import { AnswerDeadline, Body, CurrentAccount, listJson, Paged, type Paging, parameter, PathDomainName, Serializer } from '@registrar/http';
+import { type DomainName, pageEnvelope, upstreamTimeout } from '@registrar/kernel';
+import { CreateVanityNameserverDto, ListVanityNameserversResponseDto, UpdateVanityNameserverDto, VanityNameserverDto } from './vanity-nameservers.dto';
+
+const PER_PAGE = 500;
+const HOSTS = `domains/${parameter('domainName')}/vanity_nameservers`;
+const HOST = `${HOSTS}/${parameter('hostname')}`;
+const DOMAIN_NAME = { name: 'domainName', schema: { type: 'string', format: 'hostname' } } as const;
+const HOSTNAME = { name: 'hostname', description: 'Whole, or the label or labels below the domain.', schema: { type: 'string', format: 'hostname' } } as const;
+
+/** Name servers below a domain, with their addresses at the registry (glue). */
+@ApiTags('vanityNameservers')
+@ApiBasicAuth()
+@Controller('core/v1')
+export class VanityNameserversController {
+  constructor(
+    private readonly queries: VanityNameserverQueries,
+    private readonly createNameserver: CreateVanityNameserver,
+    private readonly updateNameserver: UpdateVanityNameserver,
+    private readonly deleteNameserver: DeleteVanityNameserver,
+    private readonly deadline: AnswerDeadline,
+    private readonly serializer: Serializer,
+  ) {}
+
+  @Get(HOSTS)
+  @Header('content-type', 'application/json; charset=utf-8')
+  @ApiOperation({ operationId: 'listVanityNameservers', summary: 'List glue hosts' })
+  @ApiParam(DOMAIN_NAME)
+  @ApiQuery({ name: 'perPage', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 1_000, default: PER_PAGE } })
+  @ApiQuery({ name: 'page', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, default: 1 } })
+  @ApiOkResponse({ type: ListVanityNameserversResponseDto })
+  async list(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Paged(PER_PAGE) paging: Paging): Promise<string> {
+    const { items, count, totalCount } = await this.queries.list(accountId, name, paging);
+    const envelope = pageEnvelope(paging, totalCount, count);
+    paging.link(envelope);
+    return listJson('vanityNameservers', items, envelope);
+  }
+
+  @Post(HOSTS)
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'createVanityNameserver', summary: 'Create a glue host' })
+  @ApiParam(DOMAIN_NAME)
+  @ApiOkResponse({ type: VanityNameserverDto })
+  create(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Body() body: CreateVanityNameserverDto): Promise<object> {
+    return this.answer(() => this.createNameserver.execute(accountId, name, body));
+  }
+
+  @Get(HOST)
+  @ApiOperation({ operationId: 'getVanityNameserver', summary: 'Read a glue host' })
+  @ApiParam(DOMAIN_NAME)
+  @ApiParam(HOSTNAME)
+  @ApiOkResponse({ type: VanityNameserverDto })
+  async get(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Param('hostname') hostname: string): Promise<object> {
+    return this.serializer.serialize('VanityNameserver', { ...(await this.queries.get(accountId, name, hostname)) });
+  }
+
+  @Put(HOST)
+  @ApiOperation({ operationId: 'updateVanityNameserver', summary: 'Replace the addresses' })
+  @ApiParam(DOMAIN_NAME)
+  @ApiParam(HOSTNAME)
+  @ApiOkResponse({ type: VanityNameserverDto })
+  update(
+    @CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Param('hostname') hostname: string, @Body() { ips }: UpdateVanityNameserverDto,
+  ): Promise<object> {
+    return this.answer(() => this.updateNameserver.execute(accountId, name, { hostname, ips }));
+  }
+
+  @Delete(HOST)
+  @ApiOperation({ operationId: 'deleteVanityNameserver', summary: 'Delete a glue host' })
+  @ApiParam(DOMAIN_NAME)
+  @ApiParam(HOSTNAME)
+  @ApiOkResponse({ description: 'An empty object.', schema: { type: 'object' } })
+  async delete(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Param('hostname') hostname: string): Promise<object> {
+    await this.answer(() => this.deleteNameserver.execute(accountId, name, hostname));
+    return {};
+  }
+
+  private answer(change: () => Promise<HostResult>): Promise<object> {
+    return this.deadline.answer('vanity nameserver', async () => {
+      const result = await change();
+      if (result.kind === 'unknown') throw upstreamTimeout();
+      return this.serializer.serialize('VanityNameserver', { ...result.nameserver });
+    });
+  }
+}

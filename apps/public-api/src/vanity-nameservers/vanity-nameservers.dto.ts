@@ -1,0 +1,40 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { MAX_ADDRESSES } from '@registrar/domains';
+import { IsArray, IsDefined, IsNotEmpty, IsString } from 'class-validator';
+import { PageDto } from '../page.dto';
+
+const hostname = { type: 'string', format: 'hostname' } as const;
+const ip = { type: 'string', format: 'ip' } as const;
+
+/** The kinds of values and nothing else: what names and addresses there may be, the core knows. */
+export class CreateVanityNameserverDto {
+  @ApiProperty({ minLength: 1, description: 'Label or labels below the domain, or the whole host name.' })
+  @IsDefined() @IsString() @IsNotEmpty()
+  hostname!: string;
+
+  @ApiProperty({ type: 'array', items: ip, minItems: 1, maxItems: MAX_ADDRESSES, description: 'IPv4 and IPv6.' })
+  @IsDefined() @IsString({ each: true }) @IsArray()
+  ips!: string[];
+}
+
+export class UpdateVanityNameserverDto {
+  @ApiProperty({ type: 'array', items: ip, maxItems: MAX_ADDRESSES, description: 'All of them from now on; [] removes all.' })
+  @IsDefined() @IsString({ each: true }) @IsArray()
+  ips!: string[];
+}
+
+export class VanityNameserverDto {
+  @ApiProperty(hostname)
+  domainName!: string;
+
+  @ApiProperty({ ...hostname, description: 'The whole host name.' })
+  hostname!: string;
+
+  @ApiProperty({ type: 'array', items: ip })
+  ips!: string[];
+}
+
+export class ListVanityNameserversResponseDto extends PageDto {
+  @ApiProperty({ type: [VanityNameserverDto] })
+  vanityNameservers!: VanityNameserverDto[];
+}

@@ -1,0 +1,24 @@
+import type { RegistryTransfer } from '@registrar/registries';
+import { NS } from '../xml/namespaces';
+import { dateOf, type EppResponse } from './response';
+
+const STATUSES: readonly string[] = ['pending', 'clientApproved', 'clientRejected', 'clientCancelled', 'serverApproved', 'serverCancelled'] satisfies RegistryTransfer['status'][];
+
+/** RFC 5731 §3.1.3, of answers and messages alike; undefined when there is none, or one that does not say whose it is and how it stands. */
+export function transferOf(response: EppResponse): RegistryTransfer | undefined {
+  const data = response.data(NS.domain, 'trnData');
+  const name = data?.textOf(NS.domain, 'name');
+  const status = data?.textOf(NS.domain, 'trStatus');
+  const gaining = data?.textOf(NS.domain, 'reID');
+  const losing = data?.textOf(NS.domain, 'acID');
+  if (!data || !name || !gaining || !losing || status === undefined || !STATUSES.includes(status)) return undefined;
+  return {
+    name: name.toLowerCase(),
+    status: status as RegistryTransfer['status'],
+    gaining,
+    losing,
+    requestedAt: dateOf(data.textOf(NS.domain, 'reDate')),
+    actAt: dateOf(data.textOf(NS.domain, 'acDate')),
+    expiresAt: dateOf(data.textOf(NS.domain, 'exDate')),
+  };
+}

@@ -1,0 +1,47 @@
+import { AppError, badRequest, conflict, registryUnavailable } from '@registrar/kernel';
+import type { RegistryRefusal } from '@registrar/registries';
+import { statusForbidsUpdate } from '../change-errors';
+
+/** 409 (contract createVanityNameserver). */
+export const hostExists = (): AppError => new AppError('conflict', 'hosts.exists', 'Object already exists.');
+
+/** Domains of the account that delegate to a host, and whether others do. */
+export interface HostUse {
+  /** Some of them, by name. */
+  domains: readonly string[];
+  /** How many of the account's domains there are. */
+  count: number;
+}
+
+/** 400 of a host that a domain delegates to (BEHAVIOUR §14); other accounts' domains and other registrars' are not named. */
+export function hostInUse({ domains, count }: HostUse): AppError {
+  const text = 'the registry reports the nameserver in use';
+  const more = count > domains.length ? ` and ${count - domains.length} more` : '';
+  const named = domains.length > 0 ? `: it is a nameserver of ${domains.join(', ')}${more}` : ' by a domain of somebody else';
+  return badRequest(`${text}${named}`, 'hosts.in_use');
+}
+
+/** 409: where hosts are attributes, addresses are told with the delegation and cannot be changed beside it (RFC 5731 §1.1). */
+export const addressesDelegated = (): AppError =>
+  conflict('hosts.addresses_delegated', 'The domain is delegated to this nameserver, whose addresses this registry keeps with the delegation: set other nameservers first.');
+
+/** RFC 5730 §3: object association prohibits operation. */
+const IN_USE = 2305;
+
+export const saysInUse = ({ code }: RegistryRefusal): boolean => code === IN_USE;
+
+/** What a registry's refusal means to the client. */
+export function hostRefusedByRegistry(refusal: RegistryRefusal): AppError {
+  switch (refusal.meaning) {
+    case 'prohibited':
+      return statusForbidsUpdate();
+    case 'not_ours':
+      return badRequest('The registry keeps the nameserver for another registrar.', 'hosts.not_ours');
+    case 'billing':
+    case 'authorization':
+    case 'fee':
+      return registryUnavailable();
+    default:
+      return badRequest(`The registry refused the nameserver: ${refusal.reason}`, 'hosts.refused_by_registry');
+  }
+}

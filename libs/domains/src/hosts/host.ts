@@ -1,0 +1,64 @@
+import { badRequest, type DomainName, toAsciiHost } from '@registrar/kernel';
+import type { RegistryRefusal } from '@registrar/registries';
+
+/** A host below a domain, with its addresses: the source of the contract's `VanityNameserver`. */
+export interface VanityNameserver {
+  /** Lower-case A-labels, as `hostname`. */
+  domainName: string;
+  /** Whole: the domain itself, or below it. */
+  hostname: string;
+  /** IPv4, and IPv6 in the form of RFC 5952; [] where the host has no glue. */
+  ips: readonly string[];
+}
+
+/**
+ * What becomes of one host. null: there is no such host. With addresses it is an object at the registry; without it is not there, for
+ * registries want at least one of a host below a domain (FACTS §2.9). JSON, because it is kept with the operation.
+ */
+export interface HostChange {
+  hostname: string;
+  before: readonly string[] | null;
+  after: readonly string[] | null;
+}
+
+/** Kept with the operation: all that is needed to go on after a crash. */
+export interface HostPayload extends HostChange {
+  domainId: number;
+  /** Of the domain. */
+  name: string;
+  connectionId: number;
+}
+
+/** What became of one attempt at the registry; as ChangeOutcome. */
+export type HostAttemptOutcome =
+  | { kind: 'done' | 'pending' }
+  | { kind: 'refused'; refusal: RegistryRefusal }
+  | { kind: 'unknown'; why: string }
+  | { kind: 'not_sent'; why: string }
+  | { kind: 'overtaken' };
+
+/** done: as wanted, or so already · pending: the registry decides later · unknown: no answer yet, the reconciler goes on. */
+export type HostResult = { kind: 'done' | 'pending'; nameserver: VanityNameserver } | { kind: 'unknown'; operationId: string };
+
+/**
+ * The whole host name of a label (or several) or of a whole name, Unicode or A-labels, any case, with or without a final dot; `@` is the
+ * domain itself, which may be a host as well (RFC 5732 has no rule against it). Undefined when it is none, or whole (final dot) and
+ * elsewhere.
+ */
+export function hostnameBelow({ ascii: domain }: DomainName, given: string): string | undefined {
+  if (given === '@') return domain;
+  const whole = toAsciiHost(given);
+  if (whole === domain || whole?.endsWith(`.${domain}`)) return whole;
+  return given.trim().endsWith('.') ? undefined : toAsciiHost(`${given.trim()}.${domain}`);
+}
+
+/** As `hostnameBelow`; throws 400. */
+export function hostnameFrom(domain: DomainName, given: string): string {
+  const hostname = hostnameBelow(domain, given);
+  if (hostname === undefined) throw badRequest('hostname is invalid');
+  return hostname;
+}
+
+/** No order among addresses. */
+export const sameAddresses = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((address) => other.includes(address));
