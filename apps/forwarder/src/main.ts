@@ -1,1 +1,16 @@
-export {};
+import 'reflect-metadata';
+import { loadForwarderSettings } from '@registrar/composition';
+import { stopOnSignals } from '@registrar/http';
+import { ForwarderApp } from './forwarder-app';
+
+async function main(): Promise<void> {
+  const settings = loadForwarderSettings(process.env);
+  const app = await ForwarderApp.create(settings);
+  stopOnSignals(() => app.close(), { timeoutMs: settings.shutdownTimeoutMs }, app.log);
+  await app.start();
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`the forwarder could not start: ${error.message}\n`);
+  process.exit(1);
+});

@@ -11,8 +11,8 @@ export function ipv6(text: string): string | undefined {
   return groups && shortestForm(groups);
 }
 
-/** The eight numbers of an address (RFC 4291 §2.2). */
-function groupsOf(text: string): number[] | undefined {
+/** The eight numbers of an IPv6 address (RFC 4291 §2.2); undefined when the text is none. */
+export function groupsOf(text: string): number[] | undefined {
   const halves = text.split('::');
   if (halves.length > 2) return undefined;
   const [head, tail] = halves.map((half, at) => (half === '' && halves.length === 2 ? [] : partOf(half, at === halves.length - 1)));

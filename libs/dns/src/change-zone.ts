@@ -1,6 +1,7 @@
 import { badRequest, type Clock, type DomainName } from '@registrar/kernel';
 import { writeOf, written, type ZoneAuthor, type ZonePolicy } from './change-records';
 import { massDeletion, zoneChanged, zoneFull } from './errors';
+import { takenBy } from './forwarding-records';
 import { readMasterFile } from './master-file';
 import type { RecordReader, RecordStore, ZoneContents } from './ports';
 import type { RecordData } from './record';
@@ -29,7 +30,7 @@ export interface ZoneChange {
   plan: ZonePlan;
   /** Would delete more than half of a zone of ten records or more. */
   deletesMost: boolean;
-  /** Entries of the file that the zone's own take the place of. */
+  /** Entries that the zone's own, or records of a forwarding, take the place of. */
   skipped: number;
 }
 
@@ -51,7 +52,7 @@ export class ImportZone {
     // 404 before the work of reading a long file
     found(await this.parts.reader.tag(author.accountId, name.ascii));
     const { records, skipped } = readMasterFile(name.ascii, zoneFile);
-    return change(this.parts, author, name, 'import', wish, skipped, (now) => planOf(now.records, records, { keepOthers: mode === 'merge' }));
+    return change(this.parts, author, name, 'import', wish, { records, skipped, keepOthers: mode === 'merge' });
   }
 }
 
@@ -62,18 +63,31 @@ export class RollBackZone {
   async execute(author: ZoneAuthor, name: DomainName, version: number, wish: ZoneChangeWish): Promise<ZoneChange> {
     const then = found(await this.parts.reader.contents(author.accountId, name.ascii, version));
     const records = then.records.map(({ id: _id, ...record }): RecordData => record);
-    return change(this.parts, author, name, 'rollback', wish, 0, (now) => planOf(now.records, records, { keepOthers: false }));
+    return change(this.parts, author, name, 'rollback', wish, { records, skipped: 0, keepOthers: false });
   }
 }
 
+/** What a zone is to hold. `skipped`: entries that were passed over already. */
+interface Wanted {
+  records: readonly RecordData[];
+  skipped: number;
+  keepOthers: boolean;
+}
+
+/** Where a forwarding stands nothing is changed: its records are not the user's, and what it set aside comes back with its end. */
+function planAmong({ records: present, forwarded }: ZoneContents, { records, skipped, keepOthers }: Wanted): { plan: ZonePlan; skipped: number } {
+  const isTaken = takenBy(forwarded);
+  const open = records.filter((record) => !isTaken(record));
+  return { plan: planOf(present.filter((record) => !isTaken(record)), open, { keepOthers }), skipped: skipped + records.length - open.length };
+}
+
 async function change(
-  { store, reader, clock, policy }: Parts, author: ZoneAuthor, name: DomainName, action: Extract<ChangeAction, 'import' | 'rollback'>, wish: ZoneChangeWish, skipped: number,
-  make: (now: ZoneContents) => ZonePlan,
+  { store, reader, clock, policy }: Parts, author: ZoneAuthor, name: DomainName, action: Extract<ChangeAction, 'import' | 'rollback'>, wish: ZoneChangeWish, wanted: Wanted,
 ): Promise<ZoneChange> {
   for (let attempt = 1; ; attempt += 1) {
     const now = found(await reader.contents(author.accountId, name.ascii));
     if (author.ifMatch && !author.ifMatch.includes(now.tag)) throw zoneChanged();
-    const plan = make(now);
+    const { plan, skipped } = planAmong(now, wanted);
     assertPossible(now, plan, policy);
     const outcome = { plan, skipped, deletesMost: deletesMost(now.records, plan) };
     if (wish.dryRun || isEmpty(plan)) return { ...outcome, applied: false, tag: now.tag };

@@ -10,6 +10,8 @@ export interface Entry {
 
 /** Signs that make a line more than words between blanks. */
 const PARTICULAR = /["();\\]/;
+/** Nearly all of those lines: words, then one quoted string without escapes. */
+const WORDS_AND_STRING = /^([^"();\\]*[^"();\\\S])"([^"\\]*)"\s*$/;
 /** A word, a quoted string, a parenthesis or a comment. */
 const TOKEN = /"((?:[^"\\]|\\.)*)"|([()])|(;.*)|((?:[^\s"();\\]|\\.)+)|(\S)/gsu;
 
@@ -37,6 +39,11 @@ function wordsOf(content: string): string[] {
 /** Whether a parenthesis is open at the end of the line. */
 function readParticular(content: string, entry: Entry, wasOpen: boolean, refuse: (why: string) => never): boolean {
   let isOpen = wasOpen;
+  const simple = WORDS_AND_STRING.exec(content);
+  if (simple) {
+    entry.tokens.push(...wordsOf(simple[1]), simple[2]);
+    return isOpen;
+  }
   for (const [, quoted, parenthesis, , word, odd] of content.matchAll(TOKEN)) {
     if (quoted !== undefined || word !== undefined) entry.tokens.push(quoted ?? word);
     else if (parenthesis !== undefined) {

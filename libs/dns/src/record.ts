@@ -34,6 +34,9 @@ export interface ZoneRecord extends RecordData {
   id: number;
 }
 
+/** Whose a record is: the user's own, or set by a forwarding (BEHAVIOUR §14). */
+export type RecordOrigin = 'user' | 'url_forwarding' | 'email_forwarding';
+
 /** `www` below `example.com` is `www.example.com`; the apex is the zone itself. */
 export const nameOf = (host: string, zone: string): string => (host === '' ? zone : `${host}.${zone}`);
 

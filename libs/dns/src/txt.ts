@@ -6,6 +6,10 @@ export const STRING_MAX = 255;
 const QUOTED = /^"(?:[^"\\]|\\.)*"(?:\s+"(?:[^"\\]|\\.)*")*$/su;
 const STRINGS = /"((?:[^"\\]|\\.)*)"/gsu;
 const ESCAPE = /\\(\d{3}|.)/gsu;
+/** Nearly all texts: of these signs each is an octet, and none needs a look of its own. Not taken: quotes and backslashes. */
+const PLAIN = /^[ !#-[\]-~]+$/;
+/** One plain text in quotes, as files have nearly all of them. */
+const PLAIN_QUOTED = /^"[ !#-[\]-~]+"$/;
 /** Control characters and halves of surrogate pairs have no place in a text that people read. */
 const FORBIDDEN = /[\p{Cc}\p{Cs}]/u;
 
@@ -16,6 +20,8 @@ const FORBIDDEN = /[\p{Cc}\p{Cs}]/u;
 export function txtFrom(given: string): string | undefined {
   // UTF-16 units are never more than octets, and escapes four signs at most: more is not worth the reading
   if (given.length > TXT_MAX * 5) return undefined;
+  const plain = PLAIN_QUOTED.test(given) ? given.slice(1, -1) : given;
+  if (PLAIN.test(plain)) return plain.length <= TXT_MAX ? plain : undefined;
   const text = QUOTED.test(given) ? unquoted(given) : given;
   if (text === undefined || text === '' || FORBIDDEN.test(text)) return undefined;
   return octetsOf(text).length <= TXT_MAX ? text : undefined;

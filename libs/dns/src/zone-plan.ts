@@ -1,6 +1,6 @@
 import { keyOf, type RecordData, type ZoneRecord } from './record';
 
-export type ChangeAction = 'create' | 'replace' | 'delete' | 'import' | 'rollback';
+export type ChangeAction = 'create' | 'replace' | 'delete' | 'import' | 'rollback' | 'url_forwarding' | 'email_forwarding';
 
 /** What makes one set of records out of another. */
 export interface ZonePlan {

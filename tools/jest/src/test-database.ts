@@ -12,6 +12,9 @@ export interface TestDatabase {
   url: string;
   ownerUrl: string;
   superuserUrl: string;
+  /** As another role connects: name servers, mail servers, the forwarder. */
+  urlOf(role: Role): string;
+  urlAs(role: Role): string;
   /** Cuts every connection and removes the database. */
   drop(): Promise<void>;
 }
@@ -42,6 +45,8 @@ function testDatabase(adminUrl: string, name: string, user: Role, owner: Role): 
     url: urlFor(adminUrl, { role: user, database: name }),
     ownerUrl: urlFor(adminUrl, { role: owner, database: name }),
     superuserUrl: urlFor(adminUrl, { database: name }),
+    urlOf: (role) => urlFor(adminUrl, { role, database: name }),
+    urlAs: (role) => urlFor(adminUrl, { role, database: name }),
     drop: () => withAdmin(adminUrl, (admin) => dropDatabase(admin, name)),
   };
 }

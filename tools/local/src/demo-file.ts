@@ -3,7 +3,7 @@ import { readIfThere, writeWhole } from './files';
 import type { LocalCertificates } from './local-certificates';
 import type { LocalSecrets } from './local-secrets';
 import type { Ports } from './ports';
-import { publicBaseUrl, REGISTRARS } from './programs';
+import { forwarderUrlOf, publicBaseUrl, REGISTRARS } from './programs';
 import type { SeededSandbox } from './seed';
 
 /** What a script or a second EPP client needs to use the local stack. `ca`, `cert`, `key` and `caFile` are paths. */
@@ -11,6 +11,8 @@ export interface Demo {
   publicApi: string;
   publicApiTls: string;
   adminApi: string;
+  /** Answers for forwarded hosts, by their Host header. */
+  forwarder: string;
   caFile: string;
   username: string;
   token: string;
@@ -18,6 +20,8 @@ export interface Demo {
   databaseUrl: string;
   /** null: no Redis was to be had. */
   redisUrl: string | null;
+  /** null: there is no name server on this machine. */
+  dns: { host: string; port: number } | null;
   epp: { host: string; port: number; ca: string; registrars: { clientId: string; password: string; cert: string; key: string }[] };
 }
 
@@ -27,21 +31,24 @@ export interface DemoParts {
   secrets: LocalSecrets;
   databaseUrl: string;
   redisUrl?: string;
+  dns?: { host: string; port: number };
   sandbox: SeededSandbox;
 }
 
-export function demoOf({ ports, certificates, secrets, databaseUrl, redisUrl, sandbox }: DemoParts): Demo {
+export function demoOf({ ports, certificates, secrets, databaseUrl, redisUrl, dns, sandbox }: DemoParts): Demo {
   const { username, token, adminToken } = sandbox;
   return {
     publicApi: publicBaseUrl(ports),
     publicApiTls: `https://localhost:${ports.publicApiTls}`,
     adminApi: `http://${LOOPBACK}:${ports.adminApi}`,
+    forwarder: forwarderUrlOf(ports),
     caFile: certificates.ca,
     username,
     token,
     adminToken,
     databaseUrl,
     redisUrl: redisUrl ?? null,
+    dns: dns ? { host: dns.host, port: dns.port } : null,
     epp: {
       host: LOOPBACK,
       port: ports.simulator,

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { EmbeddedPostgres, EmbeddedRedis } from '@registrar/tool-services';
+import { EmbeddedPostgres, EmbeddedRedis, stopPowerDns } from '@registrar/tool-services';
 import type { LocalFolder } from './settings';
 
 /** The embedded PostgreSQL of a folder, running or not; port and password matter when it is started. */
@@ -14,6 +14,7 @@ export function embeddedRedis(folder: LocalFolder, port = 0, say?: (line: string
 
 /** Stops the embedded servers of a folder, whoever started them: also those a killed start left behind. */
 export async function stopEmbedded(folder: LocalFolder): Promise<void> {
+  if (existsSync(folder.powerdns)) await stopPowerDns(folder.powerdns);
   if (existsSync(folder.redis)) await embeddedRedis(folder).stop();
   if (existsSync(folder.postgres)) await embeddedPostgres(folder).stop();
 }

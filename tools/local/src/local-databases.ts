@@ -10,6 +10,10 @@ export interface LocalDatabases {
   databaseUrl: string;
   /** As the owner of the schema. */
   migrationsUrl: string;
+  /** As the forwarder connects. */
+  forwarderUrl: string;
+  /** As name servers connect; undefined: not known. */
+  dnsReaderUrl?: string;
   /** The registry simulator's own database. */
   simulatorUrl: string;
   /** What to tell people. */
@@ -33,6 +37,8 @@ async function embeddedDatabases(folder: LocalFolder, port: number, secrets: Loc
   return {
     databaseUrl: url('app', DATABASE),
     migrationsUrl: url('owner', DATABASE),
+    forwarderUrl: url('forwarder', DATABASE),
+    dnsReaderUrl: url('dnsReader', DATABASE),
     simulatorUrl: url('simulator', SIMULATOR_DATABASE),
     description: `127.0.0.1:${port}, embedded, data in ${postgres.dataFolder}`,
   };
@@ -51,6 +57,8 @@ function rolePasswords(secrets: LocalSecrets): Record<Role, string> {
     owner: secrets.DATABASE_OWNER_PASSWORD,
     app: secrets.DATABASE_PASSWORD,
     dnsReader: secrets.DNS_READER_DATABASE_PASSWORD,
+    forwarder: secrets.FORWARDER_DATABASE_PASSWORD,
+    mailReader: secrets.MAIL_READER_DATABASE_PASSWORD,
     simulator: secrets.SIMULATOR_DATABASE_PASSWORD,
   };
 }
@@ -64,6 +72,9 @@ async function namedDatabases(databaseUrl: string, env: NodeJS.ProcessEnv): Prom
   return {
     databaseUrl,
     migrationsUrl: migrationsUrl || databaseUrl,
+    forwarderUrl: env['FORWARDER_DATABASE_URL'] || databaseUrl,
+    // one role for everything may read what name servers read
+    dnsReaderUrl: env['DNS_READER_DATABASE_URL'] || (migrationsUrl ? undefined : databaseUrl),
     simulatorUrl: env['SIMULATOR_DATABASE_URL'] || (await simulatorDatabaseBeside(databaseUrl)),
     description: `${withoutPassword(databaseUrl)} (DATABASE_URL), ${migrator}`,
   };

@@ -12,11 +12,14 @@ const MAKERS = {
   DATABASE_OWNER_PASSWORD: password,
   DATABASE_PASSWORD: password,
   DNS_READER_DATABASE_PASSWORD: password,
+  FORWARDER_DATABASE_PASSWORD: password,
+  MAIL_READER_DATABASE_PASSWORD: password,
   SIMULATOR_DATABASE_PASSWORD: password,
   REGISTRAR_A_PASSWORD: eppPassword,
   REGISTRAR_B_PASSWORD: eppPassword,
   REGISTRAR_C_PASSWORD: eppPassword,
   CNIS_PASSWORD: password,
+  DNS_API_KEY: password,
 };
 
 export type SecretName = keyof typeof MAKERS;

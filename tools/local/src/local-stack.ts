@@ -4,12 +4,13 @@ import { freePort, isFree, LOOPBACK, PortInUseError, runCommand, SetupError } fr
 import { demoOf, previousSandbox, writeDemo, type Demo } from './demo-file';
 import { stopEmbedded } from './embedded';
 import { localCertificates, type LocalCertificates } from './local-certificates';
+import { startDns } from './local-dns';
 import { startDatabases, type LocalDatabases } from './local-databases';
 import { startRedis, type LocalRedis } from './local-redis';
 import { localSecrets, type LocalSecrets } from './local-secrets';
 import { choosePorts, portInUse, readKeptPorts, shownPath, writeKeptPorts, type PortName, type Ports } from './ports';
 import { ProgramProcess } from './program-process';
-import { applicationPrograms, REGISTRARS, simulatorProgram, type Program, type Surroundings } from './programs';
+import { applicationPrograms, forwarderProgram, REGISTRARS, simulatorProgram, type Program, type Surroundings } from './programs';
 import { awaitStopping, endLeftovers, markStopping, ProcessRegister, releaseRunLock, takeRunLock } from './run-lock';
 import { seedSandbox, type SeededSandbox } from './seed';
 import { ROOT, type LocalFolder } from './settings';
@@ -47,14 +48,16 @@ export class LocalStack {
     const sandbox = await this.seed(databases, secrets, certificates, ports);
     interrupted.throwIfAborted();
 
+    const dns = await startDns(this.folder, ports, databases, secrets, this.say);
+
     const surroundings: Surroundings = {
-      ports, secrets, certificates, databaseUrl: databases.databaseUrl, simulatorUrl: databases.simulatorUrl, redisUrl: redis.url,
-      logLevel: this.env['LOG_LEVEL'] || 'info',
+      ports, secrets, certificates, databaseUrl: databases.databaseUrl, simulatorUrl: databases.simulatorUrl, forwarderUrl: databases.forwarderUrl, redisUrl: redis.url,
+      dns, logLevel: this.env['LOG_LEVEL'] || 'info',
     };
     await this.startPrograms([simulatorProgram(surroundings)], interrupted);
-    await this.startPrograms(applicationPrograms(surroundings), interrupted);
+    await this.startPrograms([...applicationPrograms(surroundings), forwarderProgram(surroundings)], interrupted);
 
-    const demo = demoOf({ ports, certificates, secrets, databaseUrl: databases.databaseUrl, redisUrl: redis.url, sandbox });
+    const demo = demoOf({ ports, certificates, secrets, databaseUrl: databases.databaseUrl, redisUrl: redis.url, dns, sandbox });
     writeDemo(this.folder.demoFile, demo);
     return demo;
   }
@@ -74,7 +77,7 @@ export class LocalStack {
 
   private async choosePorts(): Promise<Ports> {
     const keptIn = shownPath(this.folder.portsFile);
-    const mayBeOurs: PortName[] = ['postgres', 'redis'];
+    const mayBeOurs: PortName[] = ['postgres', 'redis', 'dns', 'dnsApi'];
     const choice = await choosePorts({ env: this.env, kept: readKeptPorts(this.folder.portsFile), keptIn, mayBeOurs, isFree, anyFree: freePort });
     writeKeptPorts(this.folder.portsFile, choice.kept);
     return choice.ports;

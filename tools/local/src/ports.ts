@@ -16,6 +16,13 @@ export const PORTS = {
   postgres: { variable: 'POSTGRES_PORT', preferred: 15432 },
   redis: { variable: 'REDIS_PORT', preferred: 16379 },
   cnis: { variable: 'CNIS_PORT', preferred: 7701 },
+  // not 53, which needs rights, nor 5353, which is multicast DNS
+  dns: { variable: 'DNS_PORT', preferred: 5300 },
+  dnsApi: { variable: 'DNS_API_PORT', preferred: 5380 },
+  // not 8080, which developers use for all kinds of things, such as the webhook listener of the README
+  forwarder: { variable: 'FORWARDER_PORT', preferred: 8090 },
+  forwarderAsk: { variable: 'FORWARDER_ASK_PORT', preferred: 8091 },
+  forwarderOps: { variable: 'FORWARDER_OPS_PORT', preferred: 3103 },
 } as const;
 
 export type PortName = keyof typeof PORTS;

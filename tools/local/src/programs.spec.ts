@@ -1,6 +1,6 @@
 import type { LocalSecrets } from './local-secrets';
 import { PORTS, type PortName, type Ports } from './ports';
-import { applicationPrograms, REGISTRARS, simulatorProgram, type Surroundings } from './programs';
+import { applicationPrograms, forwarderProgram, REGISTRARS, simulatorProgram, type Surroundings } from './programs';
 
 const files = (name: string) => ({ cert: `/tls/${name}.pem`, key: `/tls/${name}.key` });
 const secrets = new Proxy({} as LocalSecrets, { get: (_target, name) => `secret ${String(name)}` });
@@ -8,6 +8,7 @@ const surroundings: Surroundings = {
   ports: Object.fromEntries((Object.keys(PORTS) as PortName[]).map((name, index) => [name, 4000 + index])) as Ports,
   databaseUrl: 'postgres://registrar@127.0.0.1/registrar',
   simulatorUrl: 'postgres://registrar_simulator@127.0.0.1/registrar_simulator',
+  forwarderUrl: 'postgres://registrar_forwarder@127.0.0.1/registrar',
   redisUrl: 'redis://127.0.0.1:4008',
   secrets,
   certificates: { ca: '/tls/ca.pem', publicApi: files('public-api'), simulator: files('simulator'), registrars: {} },
@@ -33,6 +34,13 @@ describe('the programs of the local stack', () => {
 
   it('are told of no Redis where there is none', () => {
     for (const { env } of applicationPrograms({ ...surroundings, redisUrl: undefined })) expect(env).not.toHaveProperty('REDIS_URL');
+  });
+
+  it('tell the forwarder no key, and no database but by its own role', () => {
+    const { env, readyUrl } = forwarderProgram(surroundings);
+    expect(env).toMatchObject({ LISTEN_HOST: '127.0.0.1', OPS_LISTEN_HOST: '127.0.0.1', FORWARDER_DATABASE_URL: surroundings.forwarderUrl });
+    expect(Object.values(env).filter((value) => value.includes('secret') || value === surroundings.databaseUrl)).toEqual([]);
+    expect(readyUrl).toBe(`http://127.0.0.1:${surroundings.ports.forwarderOps}/readyz`);
   });
 
   it('do not tell the simulator the keys and the database of the product', () => {

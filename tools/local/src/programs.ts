@@ -1,5 +1,6 @@
 import { LOOPBACK } from '@registrar/tool-services';
 import type { LocalCertificates } from './local-certificates';
+import type { LocalDns } from './local-dns';
 import type { LocalSecrets } from './local-secrets';
 import { PORTS, type PortName, type Ports } from './ports';
 import { NAMESERVERS } from './seed/data/reseller';
@@ -21,7 +22,10 @@ export interface Surroundings {
   ports: Ports;
   databaseUrl: string;
   simulatorUrl: string;
+  forwarderUrl: string;
   redisUrl?: string;
+  /** Undefined: there is no name server here. */
+  dns?: LocalDns;
   secrets: LocalSecrets;
   certificates: LocalCertificates;
   logLevel: string;
@@ -67,6 +71,28 @@ export function simulatorProgram({ ports, simulatorUrl, secrets, certificates, l
   };
 }
 
+export const forwarderUrlOf = (ports: Ports): string => `http://${LOOPBACK}:${ports.forwarder}`;
+
+/** Told its own settings alone: no key, no database but by its own role. */
+export function forwarderProgram({ ports, forwarderUrl, logLevel }: Surroundings): Program {
+  const forwarderPorts = (['forwarder', 'forwarderAsk', 'forwarderOps'] as const).map((name) => [PORTS[name].variable, String(ports[name])]);
+  return {
+    name: 'forwarder',
+    entry: 'apps/forwarder/src/main.ts',
+    readyUrl: `http://${LOOPBACK}:${ports.forwarderOps}/readyz`,
+    env: {
+      ...(Object.fromEntries(forwarderPorts) as Record<string, string>),
+      ENVIRONMENT: 'sandbox',
+      LISTEN_HOST: LOOPBACK,
+      OPS_LISTEN_HOST: LOOPBACK,
+      SHUTDOWN_TIMEOUT_MS: String(FINISH_WITHIN_MS),
+      FORWARDER_DATABASE_URL: forwarderUrl,
+      FORWARDER_ADDRESSES: LOOPBACK,
+      LOG_LEVEL: logLevel,
+    },
+  };
+}
+
 export function applicationPrograms(surroundings: Surroundings): Program[] {
   const env = applicationSettings(surroundings);
   const app = (name: string, opsPort: PortName): Program => ({
@@ -75,7 +101,12 @@ export function applicationPrograms(surroundings: Surroundings): Program[] {
   return [app('public-api', 'publicApiOps'), app('admin-api', 'adminApiOps'), app('worker', 'workerOps')];
 }
 
-function applicationSettings({ ports, databaseUrl, redisUrl, secrets, certificates, logLevel }: Surroundings): Record<string, string> {
+/** Nobody caches what this stack serves: a zone is signed, or not any more, within seconds. */
+const signingSettings = ({ host, port, apiUrl, apiKey }: LocalDns): Record<string, string> => ({
+  POWERDNS_API_URL: apiUrl, POWERDNS_API_KEY: apiKey, SIGNING_SERVERS: `${host}:${port}`, SIGNING_PUBLISH_WAIT_SECONDS: '0', SIGNING_PARENT_TTL_SECONDS: '10',
+});
+
+function applicationSettings({ ports, databaseUrl, redisUrl, dns, secrets, certificates, logLevel }: Surroundings): Record<string, string> {
   const portSettings = (Object.keys(PORTS) as PortName[]).map((name) => [PORTS[name].variable, String(ports[name])]);
   return {
     ...(Object.fromEntries(portSettings) as Record<string, string>),
@@ -85,11 +116,14 @@ function applicationSettings({ ports, databaseUrl, redisUrl, secrets, certificat
     SHUTDOWN_TIMEOUT_MS: String(FINISH_WITHIN_MS),
     DATABASE_URL: databaseUrl,
     ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
+    ...(dns && signingSettings(dns)),
     SECRETS_KEYS: secrets.SECRETS_KEYS,
     TOKEN_HASH_KEY: secrets.TOKEN_HASH_KEY,
     PUBLIC_BASE_URL: publicBaseUrl(ports),
     PUBLIC_API_TLS_CERT_FILE: certificates.publicApi.cert,
     PUBLIC_API_TLS_KEY_FILE: certificates.publicApi.key,
+    FORWARDER_ADDRESSES: LOOPBACK,
+    MAIL_EXCHANGERS: '10 mx1.registrar.example,20 mx2.registrar.example',
     CNIS_URL: `https://${LOOPBACK}:${ports.cnis}/cnis`,
     CNIS_USERNAME,
     CNIS_PASSWORD: secrets.CNIS_PASSWORD,

@@ -15,6 +15,7 @@ export interface LocalFolder {
   logs: string;
   postgres: string;
   redis: string;
+  powerdns: string;
 }
 
 /** `LOCAL_DIR`, or `.local` in the checkout. */
@@ -32,6 +33,7 @@ export function localFolder(env: NodeJS.ProcessEnv): LocalFolder {
     logs: at('logs'),
     postgres: at('postgres'),
     redis: at('redis'),
+    powerdns: at('powerdns'),
   };
 }
 

@@ -4,8 +4,8 @@ import { ROOT } from './settings';
 import { welcome } from './welcome';
 
 const demo: Demo = {
-  publicApi: 'http://127.0.0.1:3000', publicApiTls: 'https://localhost:3443', adminApi: 'http://127.0.0.1:3001', caFile: '/tls/ca.pem',
-  username: 'demo-test', token: 'abc123', adminToken: 'staff', databaseUrl: 'postgres://secret@127.0.0.1/registrar', redisUrl: null,
+  publicApi: 'http://127.0.0.1:3000', publicApiTls: 'https://localhost:3443', adminApi: 'http://127.0.0.1:3001', forwarder: 'http://127.0.0.1:8090', caFile: '/tls/ca.pem',
+  username: 'demo-test', token: 'abc123', adminToken: 'staff', databaseUrl: 'postgres://secret@127.0.0.1/registrar', redisUrl: null, dns: { host: '127.0.0.1', port: 5300 },
   epp: { host: '127.0.0.1', port: 7700, ca: '/tls/ca.pem', registrars: [{ clientId: 'registrar-a', password: 'hidden', cert: '', key: '' }] },
 };
 
@@ -21,6 +21,10 @@ describe('the last lines of a start', () => {
   it('hold a command which registers a domain with the demo credentials', () => {
     expect(text).toContain(`curl -u 'demo-test:abc123'`);
     expect(text).toMatch(/-d '\{"domain": \{"domainName": "[a-z-]+\.com"\}\}' http:\/\/127\.0\.0\.1:3000\/core\/v1\/domains/);
+  });
+
+  it('hold a command which asks the forwarder for a host', () => {
+    expect(text).toContain(`curl -i -H 'Host: www.my-first-domain.com' http://127.0.0.1:8090/`);
   });
 
   it.each(['staff', 'hidden', 'secret'])('do not show %p, which lies in demo.json', (secret) => {

@@ -11,6 +11,7 @@ export function welcome(demo: Demo, demoFile: string, logs: string): string {
     `  public API   ${demo.publicApi}/core/v1    ${demo.publicApiTls}/core/v1    browse ${demo.publicApi}/docs`,
     `  admin API    ${demo.adminApi}    browse ${demo.adminApi}/docs`,
     `  registry     EPP over TLS on ${epp.host}:${epp.port}, clients ${epp.registrars.map(({ clientId }) => clientId).join(', ')}`,
+    `  forwarder    ${demo.forwarder}, for hosts that are forwarded`,
     `  credentials  ${shownPath(demoFile)}`,
     `  logs         ${shownPath(logs)}/`,
     '',
@@ -18,7 +19,20 @@ export function welcome(demo: Demo, demoFile: string, logs: string): string {
     '',
     firstCurl(demo),
     '',
+    ...(demo.dns ? ['Ask for its zone:', '', `  dig @${demo.dns.host} -p ${demo.dns.port} my-first-domain.com SOA`, ''] : []),
+    'Forward a host of it, and ask the forwarder:',
+    '',
+    forwardingCurls(demo),
+    '',
     'Ctrl-C stops everything; data stay for the next `npm start`, `npm run reset` wipes them.',
+  ].join('\n');
+}
+
+function forwardingCurls({ publicApi, forwarder, username, token }: Demo): string {
+  return [
+    `  curl -u '${username}:${token}' -H 'Content-Type: application/json' \\`,
+    `    -d '{"host": "www", "type": "redirect", "forwardsTo": "https://www.iana.org/"}' ${publicApi}/core/v1/domains/my-first-domain.com/url/forwarding`,
+    `  curl -i -H 'Host: www.my-first-domain.com' ${forwarder}/domains`,
   ].join('\n');
 }
 

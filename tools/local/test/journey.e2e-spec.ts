@@ -15,7 +15,7 @@ import { Client } from 'pg';
 const ROOT = join(__dirname, '..', '..', '..');
 const PORTS = [
   'PUBLIC_API_PORT', 'ADMIN_API_PORT', 'REGISTRY_SIMULATOR_PORT', 'PUBLIC_API_TLS_PORT', 'PUBLIC_API_OPS_PORT', 'ADMIN_API_OPS_PORT', 'WORKER_OPS_PORT',
-  'POSTGRES_PORT', 'REDIS_PORT',
+  'POSTGRES_PORT', 'REDIS_PORT', 'DNS_PORT', 'DNS_API_PORT', 'FORWARDER_PORT', 'FORWARDER_ASK_PORT', 'FORWARDER_OPS_PORT',
 ];
 /** These tests poll by the API; what they are about is not the limits. */
 const UNLIMITED = { RATE_LIMIT_PER_SECOND: '1000', RATE_LIMIT_PER_HOUR: '1000000' };

@@ -1,6 +1,7 @@
 export { EmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-postgres';
 export { EmbeddedRedis, type EmbeddedRedisOptions } from './embedded-redis';
 export { freePort, isFree, isListening, LOOPBACK } from './net';
+export { POWERDNS_ADVICE, PowerDns, powerDnsProgram, stopPowerDns, type PowerDnsOptions } from './powerdns';
 export { commandLine, endProcess, isAlive, readPid, runCommand, waitUntilGone } from './processes';
 export { createDatabase, provisionRoles, ROLES, type Role } from './provision';
 export { PortInUseError, SetupError } from './setup-error';

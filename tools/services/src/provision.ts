@@ -2,19 +2,21 @@ import { escapeIdentifier, escapeLiteral, type Client } from 'pg';
 
 /**
  * The database roles. `owner` owns and migrates the schema; `app` is what the applications connect as and may do only what the migrations
- * grant; `dnsReader` is for name servers reading zones; `simulator` owns the registry simulator's own database.
+ * grant; `dnsReader` is for name servers reading zones, `forwarder` for the forwarder, `mailReader` for mail servers; `simulator` owns the registry simulator's own database.
  */
 export const ROLES = {
   owner: 'registrar_owner',
   app: 'registrar',
   dnsReader: 'registrar_dns_reader',
+  forwarder: 'registrar_forwarder',
+  mailReader: 'registrar_mail_reader',
   simulator: 'registrar_simulator',
 } as const;
 
 export type Role = keyof typeof ROLES;
 
 /** Who may connect to a database beside its owner. */
-const CONNECTS: Readonly<Record<'owner' | 'simulator', readonly Role[]>> = { owner: ['app', 'dnsReader'], simulator: [] };
+const CONNECTS: Readonly<Record<'owner' | 'simulator', readonly Role[]>> = { owner: ['app', 'dnsReader', 'forwarder', 'mailReader'], simulator: [] };
 
 /** Creates the roles, or gives the existing ones these passwords. `admin` is connected as a superuser. Safe to run again. */
 export async function provisionRoles(admin: Client, passwords: Readonly<Record<Role, string>>): Promise<void> {

@@ -1,11 +1,12 @@
 import { anameNotAlone, cnameNotAlone, duplicateRecord } from '../errors';
+import type { EmailForwarding, UrlForwarding } from '../forwarding';
 import {
   type RecordChange, type RecordPage, type VersionPage, type WriteRefusal, type WriteResult, type ZoneContents, RecordReader, RecordStore, type ZoneVersion, type ZoneWrite,
 } from '../ports';
-import { keyOf, nameOf, type RecordData, type ZoneRecord } from '../record';
+import { keyOf, nameOf, type RecordData, type RecordOrigin, type ZoneRecord } from '../record';
 import type { ChangeAction, ZonePlan } from '../zone-plan';
 
-interface FakeZone {
+export interface FakeZone {
   domainId: number;
   accountId: number;
   name: string;
@@ -13,29 +14,84 @@ interface FakeZone {
   version: number;
   records: ZoneRecord[];
   history: (ZoneVersion & { changes: RecordChange[] })[];
+  /** Of records that are not the user's. */
+  origins: Map<number, Exclude<RecordOrigin, 'user'>>;
+  /** What forwardings have set aside. */
+  aside: ZoneRecord[];
+  urls: UrlForwarding[];
+  emails: EmailForwarding[];
+}
+
+/** What a version does, with what was there. */
+interface Moves {
+  added: ZoneRecord[];
+  removed: ZoneRecord[];
+  changed: { before: ZoneRecord; after: ZoneRecord }[];
 }
 
 /** Zones in memory; keeps to the same contract as the database. */
 export class FakeZones {
   private readonly zones: FakeZone[] = [];
   private lastId = 0;
+  private readonly images = new Set<RecordData>();
   readonly store: RecordStore = new FakeRecordStore(this);
   readonly reader: RecordReader = new FakeRecordReader(this);
 
   addDomain(accountId: number, name: string, locks: string[] = []): void {
-    this.zones.push({ domainId: this.zones.length + 1, accountId, name, locks, version: 0, records: [], history: [] });
+    this.zones.push({ domainId: this.zones.length + 1, accountId, name, locks, version: 0, records: [], history: [], origins: new Map(), aside: [], urls: [], emails: [] });
   }
 
   find(accountId: number, name: string): FakeZone | undefined {
     return this.zones.find((zone) => zone.accountId === accountId && zone.name === name);
   }
 
+  setLocks(name: string, locks: string[]): void {
+    for (const zone of this.zones) if (zone.name === name) zone.locks = locks;
+  }
+
+  of(accountId: number): FakeZone[] {
+    return this.zones.filter((zone) => zone.accountId === accountId);
+  }
+
+  byId({ domainId }: { domainId: number }): FakeZone {
+    return this.zones[domainId - 1];
+  }
+
   nextId(): number {
     return (this.lastId += 1);
   }
+
+  /** Puts a version on top; throws as the constraints of the database do. What it changes is the user's from now on. */
+  advance(zone: FakeZone, { now, author }: { now: Date; author: string }, action: ChangeAction, { added, removed, changed }: Moves): void {
+    const gone = new Set([...removed, ...changed.map(({ before }) => before)].map(({ id }) => id));
+    const records = [...zone.records.filter(({ id }) => !gone.has(id)), ...changed.map(({ after }) => after), ...added].sort((one, other) => one.id - other.id);
+    assertStandTogether(records);
+    zone.records = records;
+    zone.version += 1;
+    zone.history.push({
+      version: zone.version, at: now, author, action, added: added.length, removed: removed.length, changed: changed.length,
+      changes: [
+        ...removed.map((record) => ({ id: record.id, before: this.imageOf(zone, record) })),
+        ...changed.map(({ before, after }) => ({ id: after.id, before: this.imageOf(zone, before), after: dataOf(after) })),
+        ...added.map((record) => ({ id: record.id, after: dataOf(record) })),
+      ],
+    });
+    for (const { after } of changed) zone.origins.delete(after.id);
+  }
+
+  /** Whether an image of the history shows a record of a forwarding. */
+  isForwardings(image: RecordData): boolean {
+    return this.images.has(image);
+  }
+
+  private imageOf(zone: FakeZone, record: ZoneRecord): RecordData {
+    const image = dataOf(record);
+    if (zone.origins.has(record.id)) this.images.add(image);
+    return image;
+  }
 }
 
-const tagOf = (zone: FakeZone): string => `${zone.domainId}-${zone.version}`;
+export const tagOf = (zone: FakeZone): string => `${zone.domainId}-${zone.version}`;
 
 /** The record as the contract shows it: what is at its default is left out. */
 const jsonOf = (zone: FakeZone, { id, host, type, answer, ttl, priority }: ZoneRecord): string => JSON.stringify({
@@ -92,25 +148,13 @@ class FakeRecordStore extends RecordStore {
     if (refusal) return refusal;
     const added = plan.added.map((record) => ({ id: this.zones.nextId(), ...record }));
     const changed = plan.changed.map(({ before, after }) => ({ before, after: { id: before.id, ...after } }));
-    const gone = new Set([...plan.removed, ...plan.changed.map(({ before }) => before)].map(({ id }) => id));
-    const records = [...zone.records.filter(({ id }) => !gone.has(id)), ...changed.map(({ after }) => after), ...added].sort((one, other) => one.id - other.id);
-    assertStandTogether(records);
-    zone.records = records;
-    zone.version += 1;
-    zone.history.push({
-      version: zone.version, at: write.now, author: write.author, action, added: added.length, removed: plan.removed.length, changed: changed.length,
-      changes: [
-        ...plan.removed.map((record) => ({ id: record.id, before: dataOf(record) })),
-        ...changed.map(({ before, after }) => ({ id: after.id, before: dataOf(before), after: dataOf(after) })),
-        ...added.map((record) => ({ id: record.id, after: dataOf(record) })),
-      ],
-    });
+    this.zones.advance(zone, write, action, { added, removed: plan.removed, changed });
     const shown = action === 'create' ? added[0] : action === 'replace' ? changed[0].after : undefined;
     return { kind: 'written', tag: tagOf(zone), json: shown ? jsonOf(zone, shown) : '' };
   }
 }
 
-function refusalOf(zone: FakeZone, { ifMatch, limit }: ZoneWrite, more: number, base: number | undefined): WriteRefusal | undefined {
+export function refusalOf(zone: FakeZone, { ifMatch, limit }: ZoneWrite, more: number, base: number | undefined): WriteRefusal | undefined {
   const lock = ['RegistrarLock', 'AccountLock', 'PrivacyLock'].find((name) => zone.locks.includes(name));
   if (lock) return { kind: 'locked', lock };
   if (zone.locks.includes('VerificationHold') || zone.locks.includes('VerificationClientHold')) return { kind: 'verification_hold' };
@@ -144,17 +188,18 @@ class FakeRecordReader extends RecordReader {
   async contents(accountId: number, name: string, version?: number): Promise<ZoneContents | undefined> {
     const zone = this.zones.find(accountId, name);
     if (!zone || (version !== undefined && version > zone.version)) return undefined;
-    const records = new Map(zone.records.map((record) => [record.id, record]));
+    const records = new Map(zone.records.filter(({ id }) => !zone.origins.has(id)).map((record) => [record.id, record]));
     for (const { version: later, changes } of [...zone.history].reverse()) {
       if (version === undefined || later <= version) break;
       for (const { id, before } of changes) {
-        if (before) records.set(id, { id, ...before });
+        if (before && !this.zones.isForwardings(before)) records.set(id, { id, ...before });
         else records.delete(id);
       }
     }
     const order = ({ host, type, answer }: ZoneRecord): string => JSON.stringify([host, type, answer]);
     const sorted = [...records.values()].sort((one, other) => (order(one) < order(other) ? -1 : 1));
-    return { name, version: version ?? zone.version, currentVersion: zone.version, tag: tagOf(zone), records: sorted };
+    const forwarded = zone.records.flatMap(({ id, host }) => (zone.origins.has(id) ? [{ host, origin: zone.origins.get(id)! }] : []));
+    return { name, version: version ?? zone.version, currentVersion: zone.version, tag: tagOf(zone), records: sorted, forwarded };
   }
 
   async versions(accountId: number, name: string, page: number, perPage: number): Promise<VersionPage | undefined> {

@@ -1,2 +1,3 @@
+export { askDns, type DnsAnswer, type DnsEntry } from './dns-question';
 export { temporaryFolder } from './temporary-folder';
 export { until } from './until';

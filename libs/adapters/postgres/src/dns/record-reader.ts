@@ -6,9 +6,9 @@ import { StatementNames } from '../statement-names';
 import { recordJson, tagOf } from './record-sql';
 
 /** Domain `$2` of account `$1` with its zone, which it has from its first record on. */
-const ZONE = `from domains d left join zones z on z.domain_id = d.id where d.account_id = $1 and d.name = $2 and ${LISTED}`;
+export const ZONE = `from domains d left join zones z on z.domain_id = d.id where d.account_id = $1 and d.name = $2 and ${LISTED}`;
 const VERSION = 'coalesce(z.version, 0)';
-const TAG = tagOf('d.id', VERSION);
+export const TAG = tagOf('d.id', VERSION);
 
 const listSql = (sendDefaults: boolean): string => `
 select ${TAG} as tag, coalesce(z.records, 0) as total,
@@ -23,7 +23,7 @@ select ${TAG} as tag,
 
 /**
  * As of version `$3`: what is there now, but every record that changed later as it was before the first of those changes. Costs
- * what happened since, not what ever did.
+ * what happened since, not what ever did. Records of forwardings are not among them; `forwarded` tells where they stand now.
  */
 const CONTENTS = `
 select d.name, ${VERSION} as current, ${TAG} as tag,
@@ -32,10 +32,13 @@ select d.name, ${VERSION} as current, ${TAG} as tag,
                                  from zone_changes c cross join json_to_recordset(c.diff) as e (id int, before json)
                                 where c.domain_id = d.id and c.version > $3 order by e.id, c.version)
                 select r.id, r.host, r.type, r.answer, r.ttl, r.priority from dns_records r
-                 where r.domain_id = d.id and not r.set_aside and ($3::int is null or not exists (select from later l where l.id = r.id))
+                 where r.domain_id = d.id and r.origin = 'user' and not r.set_aside and ($3::int is null or not exists (select from later l where l.id = r.id))
                 union all
-                select l.id, b.* from later l cross join json_to_record(l.before) as b (host text, type text, answer text, ttl int, priority int)
-                 where l.before is not null) records) as records
+                select l.id, b.host, b.type, b.answer, b.ttl, b.priority
+                  from later l cross join json_to_record(l.before) as b (host text, type text, answer text, ttl int, priority int, origin text)
+                 where l.before is not null and b.origin = 'user') records) as records,
+       (select json_agg(distinct jsonb_build_object('host', f.host, 'origin', f.origin)) from dns_records f
+         where f.domain_id = d.id and f.origin <> 'user' and not f.set_aside) as forwarded
   ${ZONE} and ($3::int is null or $3 between 0 and ${VERSION})`;
 
 const NUMBERS = `'version', c.version, 'at', c.at, 'author', c.author, 'action', c.action, 'added', c.added, 'removed', c.removed, 'changed', c.changed`;
@@ -81,11 +84,12 @@ export class PostgresRecordReader extends RecordReader {
   }
 
   async contents(accountId: number, domainName: string, version?: number): Promise<ZoneContents | undefined> {
-    const row = await this.sql.row<{ name: string; current: number; tag: string; records: RecordColumns[] | null }>(
+    const row = await this.sql.row<{ name: string; current: number; tag: string; records: RecordColumns[] | null; forwarded: ZoneContents['forwarded'] | null }>(
       'dns_zone_contents', CONTENTS, [accountId, domainName, version ?? null],
     );
     return row && {
       name: row.name, version: version ?? row.current, currentVersion: row.current, tag: row.tag, records: (row.records ?? []).map(toRecord),
+      forwarded: row.forwarded ?? [],
     };
   }
 

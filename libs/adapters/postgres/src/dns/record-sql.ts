@@ -27,7 +27,7 @@ const CLOSED = ['RegistrarLock', 'AccountLock', 'PrivacyLock'];
 const refusal = CLOSED.map((lock) => `when '${lock}' = any(d.locks) then 'locked ${lock}'`).join(' ');
 
 /** Domain `$2` of account `$1`; `refusal` is null where its zone may be written to. */
-const GATE = `gate as (
+export const GATE = `gate as (
   select d.id, d.name, case ${refusal} when d.locks && '{VerificationHold,VerificationClientHold}' then 'verification_hold' end as refusal
     from domains d where d.account_id = $1 and d.name = $2 and ${LISTED})`;
 
@@ -82,7 +82,8 @@ select case when gate.id is null then 'no_domain' when not (${record}) then 'no_
        ${tagOf('zone.domain_id', 'zone.version')} as tag, ${json} as json
   from (select 1) one left join gate on true left join zone on true left join zones s on s.domain_id = gate.id ${from}`;
 
-const IMAGE = 'dns_record_image(r) as image';
+/** Of row `r`, for the history. */
+export const IMAGE = 'dns_record_image(r) as image';
 /** Record `$7`, where the list shows it. */
 const RECORD_7 = 'exists (select from dns_records r where r.domain_id = gate.id and r.id = $7 and not r.set_aside)';
 

@@ -57,5 +57,8 @@ export const CONNECTIONS: readonly ConnectionSeed[] = [
   // a code from the start, and the holder as the only contact
   { code: 'sim-plain', profile: { fee: noFee, poll: noReader, session, authInfo: 'plain', contacts: { roles: [] } } },
   // no codes at all: the losing registrar hands a name over
-  { code: 'sim-push', profile: { fee: noFee, poll: noReader, session, authInfo: 'none', contacts: { roles: [], postalInfo: 'loc' } } },
+  {
+    code: 'sim-push',
+    profile: { fee: noFee, poll: noReader, session, authInfo: 'none', contacts: { roles: [], postalInfo: 'loc' }, transfer: { mode: 'push', decides: false } },
+  },
 ];

@@ -28,5 +28,6 @@ create table email_forwardings (
   updated_at   timestamptz not null
 );
 create unique index email_forwardings_mailbox_uq on email_forwardings (domain_id, mailbox);
+create index email_forwardings_page_ix on email_forwardings (domain_id, id);
 comment on column email_forwardings.mailbox is 'The part before the @';
 `;

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Forwarder } from '@registrar/dns';
+
+/**
+ * Tells the TLS front whether it may have a certificate made for a host: `GET /ask?domain=www.example.com` is 200 for hosts that
+ * are forwarded, 404 for others, 503 while nobody can tell. On a port that is not for the public.
+ */
+export class Ask {
+  private server?: Server;
+
+  constructor(private readonly forwarder: Forwarder, private readonly asked: (status: number) => void) {}
+
+  /** Returns the port it listens on. */
+  async listen(port: number, host: string): Promise<number> {
+    const server = createServer((request, response) => void this.answer(request, response));
+    server.listen(port, host);
+    await once(server, 'listening');
+    this.server = server;
+    return (server.address() as AddressInfo).port;
+  }
+
+  async close(): Promise<void> {
+    const { server } = this;
+    if (!server) return;
+    const closed = once(server, 'close');
+    server.close();
+    server.closeIdleConnections();
+    await closed;
+  }
+
+  private async answer({ method, url = '' }: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [path, query = ''] = url.split('?', 2);
+    const status = path !== '/ask' ? 404 : method !== 'GET' && method !== 'HEAD' ? 405 : await this.statusFor(new URLSearchParams(query).getAll('domain'));
+    response.writeHead(status, { 'content-length': '0', 'cache-control': 'no-store' }).end();
+    this.asked(status);
+  }
+
+  private async statusFor(domains: readonly string[]): Promise<number> {
+    if (domains.length !== 1) return 400;
+    return this.forwarder.isForwarded(domains[0]).then((isForwarded) => (isForwarded ? 200 : 404), () => 503);
+  }
+}

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { ForwarderMetrics, type ForwarderSettings } from '@registrar/composition';
+import { Forwarder } from '@registrar/dns';
+import { nestLog, OpsServer } from '@registrar/http';
+import { Log } from '@registrar/kernel';
+import { AppModule } from './app.module';
+import { Ask } from './ask';
+import { Front, type Served } from './front';
+
+/** Ports that were listened on: the settings' own, or those the system gave for 0. */
+export interface ForwarderPorts {
+  port: number;
+  askPort: number;
+  opsPort: number;
+}
+
+/** The process that answers for forwarded hosts. It starts without the database, and serves without it for an hour. */
+export class ForwarderApp {
+  private readonly front: Front;
+  private readonly ask: Ask;
+
+  private constructor(private readonly nest: INestApplicationContext, private readonly settings: ForwarderSettings) {
+    const [forwarder, metrics] = [nest.get(Forwarder), nest.get(ForwarderMetrics)];
+    this.front = new Front(forwarder, (served) => this.note(served, metrics), this.log);
+    this.ask = new Ask(forwarder, (status) => metrics.asked(status));
+  }
+
+  static async create(settings: ForwarderSettings): Promise<ForwarderApp> {
+    const nest = await NestFactory.createApplicationContext(AppModule.forSettings(settings), { bufferLogs: true, abortOnError: false });
+    nest.useLogger(nestLog(nest.get(Log)));
+    return new ForwarderApp(nest, settings);
+  }
+
+  get log(): Log {
+    return this.nest.get(Log);
+  }
+
+  async start(): Promise<ForwarderPorts> {
+    const { listenHost, opsListenHost, forwarderPort, forwarderAskPort, forwarderOpsPort } = this.settings;
+    const ports = {
+      port: await this.front.listen(forwarderPort, listenHost),
+      askPort: await this.ask.listen(forwarderAskPort, opsListenHost),
+      opsPort: await this.nest.get(OpsServer).listen(forwarderOpsPort, opsListenHost),
+    };
+    this.log.info('forwarding', { ...ports });
+    return ports;
+  }
+
+  /** "Not ready" first, then what has begun is answered, then the pool is closed. */
+  async close(): Promise<void> {
+    const ops = this.nest.get(OpsServer);
+    ops.beginStopping();
+    await sleep(this.settings.shutdownDelayMs);
+    await Promise.all([this.front.close(), this.ask.close()]);
+    await this.nest.close();
+    await ops.close();
+  }
+
+  /** Visitors are strangers: neither their address nor the path they asked for is logged. */
+  private note({ method, host, status, ms }: Served, metrics: ForwarderMetrics): void {
+    metrics.answered(status);
+    if (this.settings.accessLog) this.log.info('request', { method, host: host?.slice(0, 300), status, ms });
+  }
+}

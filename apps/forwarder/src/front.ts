@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { type Forwarder, type ForwarderAnswer, refusalAnswer } from '@registrar/dns';
+import type { Log } from '@registrar/kernel';
+
+/** Milliseconds; visitors send a line and a few headers, so whoever takes long means harm. */
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 15_000;
+const KEEP_ALIVE_MS = 10_000;
+/** Octets of the request line and all headers: the longest target that is taken, and as much again. */
+const HEADER_OCTETS_MAX = 16_384;
+/** Connections at once of one process; each costs some 20 kB. */
+const CONNECTIONS_MAX = 10_000;
+
+/** What happened, for the log and the metrics. */
+export interface Served {
+  method: string;
+  /** As sent; never trusted. */
+  host: string | undefined;
+  status: number;
+  ms: number;
+}
+
+/** Real HTTP for forwarded hosts. Bodies are not read; a connection that sends one ends with the answer. */
+export class Front {
+  private server?: Server;
+
+  constructor(private readonly forwarder: Forwarder, private readonly served: (what: Served) => void, private readonly log: Log) {}
+
+  /** Returns the port it listens on. */
+  async listen(port: number, host: string): Promise<number> {
+    const server = createServer({
+      // a missing Host is answered by us, in the same words as a wrong one
+      requireHostHeader: false, maxHeaderSize: HEADER_OCTETS_MAX, headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS,
+      connectionsCheckingInterval: 5_000,
+    }, (request, response) => void this.answer(request, response));
+    server.maxConnections = CONNECTIONS_MAX;
+    // nothing is uploaded here: the answer comes without the body that waits for our word
+    server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => void this.answer(request, response));
+    server.on('connect', (_request: IncomingMessage, socket: Duplex) => endWith(socket, refusalAnswer('bad_request')));
+    server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => this.refuse(error, socket));
+    server.listen(port, host);
+    await once(server, 'listening');
+    this.server = server;
+    return (server.address() as AddressInfo).port;
+  }
+
+  /** Takes no more connections, and ends when what has begun is answered. */
+  async close(): Promise<void> {
+    const { server } = this;
+    if (!server) return;
+    const closed = once(server, 'close');
+    server.close();
+    server.closeIdleConnections();
+    await closed;
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const begun = performance.now();
+    const { method = '', httpVersion } = request;
+    const hosts = headerValues(request, 'host');
+    let answer: ForwarderAnswer;
+    try {
+      const passedBy = [...headerValues(request, 'via'), ...headerValues(request, 'x-forwarded-by')];
+      answer = await this.forwarder.answer({ method, target: request.url ?? '', httpVersion, hosts, passedBy });
+    } catch (error) {
+      this.log.error('a request could not be answered', { error });
+      answer = refusalAnswer('unavailable', method);
+    }
+    if (hasBody(request)) response.shouldKeepAlive = false;
+    response.writeHead(answer.status, { ...answer.headers }).end(answer.body);
+    this.served({ method, host: hosts[0], status: answer.status, ms: Math.round((performance.now() - begun) * 10) / 10 });
+  }
+
+  /** What was no HTTP, or took too long. */
+  private refuse(error: NodeJS.ErrnoException, socket: Socket): void {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const isTooLong = error.code === 'HPE_HEADER_OVERFLOW';
+    endWith(socket, refusalAnswer(isTooLong ? 'too_long' : 'bad_request'));
+    this.served({ method: '', host: undefined, status: isTooLong ? 414 : 400, ms: 0 });
+  }
+}
+
+/** All headers of this name: Node keeps one of several Hosts, which is how two readers come to differ. */
+function headerValues({ rawHeaders }: IncomingMessage, name: string): string[] {
+  return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1].toLowerCase() === name);
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean => headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+
+/** An answer without a ServerResponse; the connection ends. */
+function endWith(socket: Duplex, { status, headers, body }: ForwarderAnswer): void {
+  const lines = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.on('error', () => undefined);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`);
+}

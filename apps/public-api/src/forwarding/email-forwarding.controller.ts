@@ -1,0 +1,105 @@
+import { Controller, Delete, Get, Header, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { ApiBasicAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { AuthenticatedAccount } from '@registrar/accounts';
+import { ChangeEmailForwarding, CreateEmailForwarding, DeleteEmailForwarding, ForwardingQueries, mailboxFrom, type WrittenForwarding, type ZoneAuthor } from '@registrar/dns';
+import { Body, type Conditional, CurrentAccount, listJson, Paged, type Paging, parameter, PathDomainName, WithConditions } from '@registrar/http';
+import { type DomainName, pageEnvelope } from '@registrar/kernel';
+import { CreateEmailForwardingDto, EmailForwardingDto, ListEmailForwardingsResponseDto, UpdateEmailForwardingDto } from './email-forwarding.dto';
+
+const PER_PAGE = 500;
+const FORWARDINGS = `domains/${parameter('domainName')}/email/forwarding`;
+const FORWARDING = `${FORWARDINGS}/${parameter('emailBox')}`;
+const DOMAIN_NAME = { name: 'domainName', schema: { type: 'string', format: 'hostname' } } as const;
+const EMAIL_BOX = { name: 'emailBox', schema: { type: 'string' } } as const;
+const IF_MATCH = { name: 'If-Match', required: false, description: 'ETag of the zone as it was read; another one by now: 412.' } as const;
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Mail of single mailboxes, forwarded to addresses elsewhere. Answers carry the tag of the zone, which changes with every entry. */
+@ApiTags('emailForwarding')
+@ApiBasicAuth()
+@Controller('core/v1')
+export class EmailForwardingController {
+  constructor(
+    private readonly forwardings: ForwardingQueries,
+    private readonly createForwarding: CreateEmailForwarding,
+    private readonly changeForwarding: ChangeEmailForwarding,
+    private readonly deleteForwarding: DeleteEmailForwarding,
+  ) {}
+
+  @Get(FORWARDINGS)
+  @Header('content-type', JSON_TYPE)
+  @ApiOperation({ operationId: 'listEmailForwardings', summary: 'List email forwardings' })
+  @ApiParam(DOMAIN_NAME)
+  @ApiQuery({ name: 'perPage', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 1_000, default: PER_PAGE } })
+  @ApiQuery({ name: 'page', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, default: 1 } })
+  @ApiOkResponse({ type: ListEmailForwardingsResponseDto })
+  async list(
+    @CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Paged(PER_PAGE) paging: Paging, @WithConditions() conditional: Conditional,
+  ): Promise<string> {
+    const { items, count, totalCount, tag } = await this.forwardings.emailForwardings(accountId, name, paging);
+    const envelope = pageEnvelope(paging, totalCount, count);
+    paging.link(envelope);
+    conditional.tell(tag);
+    return listJson('emailForwarding', items, envelope);
+  }
+
+  @Post(FORWARDINGS)
+  @HttpCode(200)
+  @Header('content-type', JSON_TYPE)
+  @ApiOperation({ operationId: 'createEmailForwarding', summary: 'Create an email forwarding' })
+  @ApiParam(DOMAIN_NAME)
+  @ApiHeader(IF_MATCH)
+  @ApiOkResponse({ type: EmailForwardingDto })
+  async create(
+    @CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName, @Body() { emailBox, emailTo }: CreateEmailForwardingDto,
+    @WithConditions() conditional: Conditional,
+  ): Promise<string> {
+    return answer(await this.createForwarding.execute(authorOf(account, conditional), name, { mailbox: emailBox, emailTo }), conditional);
+  }
+
+  @Get(FORWARDING)
+  @Header('content-type', JSON_TYPE)
+  @ApiOperation({ operationId: 'getEmailForwarding', summary: 'Read an email forwarding' })
+  @ApiParam(DOMAIN_NAME)
+  @ApiParam(EMAIL_BOX)
+  @ApiOkResponse({ type: EmailForwardingDto })
+  async get(
+    @CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Param('emailBox') emailBox: string, @WithConditions() conditional: Conditional,
+  ): Promise<string> {
+    return answer(await this.forwardings.emailForwarding(accountId, name, mailboxFrom(emailBox)), conditional);
+  }
+
+  @Put(FORWARDING)
+  @Header('content-type', JSON_TYPE)
+  @ApiOperation({ operationId: 'updateEmailForwarding', summary: 'Change the target' })
+  @ApiParam(DOMAIN_NAME)
+  @ApiParam(EMAIL_BOX)
+  @ApiHeader(IF_MATCH)
+  @ApiOkResponse({ type: EmailForwardingDto })
+  async update(
+    @CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName, @Param('emailBox') emailBox: string, @Body() { emailTo }: UpdateEmailForwardingDto,
+    @WithConditions() conditional: Conditional,
+  ): Promise<string> {
+    return answer(await this.changeForwarding.execute(authorOf(account, conditional), name, mailboxFrom(emailBox), emailTo), conditional);
+  }
+
+  @Delete(FORWARDING)
+  @ApiOperation({ operationId: 'deleteEmailForwarding', summary: 'Delete an email forwarding' })
+  @ApiParam(DOMAIN_NAME)
+  @ApiParam(EMAIL_BOX)
+  @ApiHeader(IF_MATCH)
+  @ApiOkResponse({ description: 'An empty object.', schema: { type: 'object' } })
+  async delete(
+    @CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName, @Param('emailBox') emailBox: string, @WithConditions() conditional: Conditional,
+  ): Promise<object> {
+    conditional.tell((await this.deleteForwarding.execute(authorOf(account, conditional), name, mailboxFrom(emailBox))).tag);
+    return {};
+  }
+}
+
+const authorOf = ({ accountId, username }: AuthenticatedAccount, { ifMatch }: Conditional): ZoneAuthor => ({ accountId, username, ifMatch });
+
+function answer({ json, tag }: WrittenForwarding, conditional: Conditional): string {
+  conditional.tell(tag);
+  return json;
+}

@@ -1,0 +1,110 @@
+import { Controller, Delete, Get, Header, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { ApiBasicAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { AuthenticatedAccount } from '@registrar/accounts';
+import { ChangeUrlForwarding, CreateUrlForwarding, DeleteUrlForwarding, forwardedHost, ForwardingQueries, type WrittenForwarding, type ZoneAuthor } from '@registrar/dns';
+import { Body, type Conditional, CurrentAccount, listJson, Paged, type Paging, parameter, PathDomainName, WithConditions } from '@registrar/http';
+import { type DomainName, pageEnvelope } from '@registrar/kernel';
+import { ListURLForwardingsResponseDto, URLForwardingDto, URLForwardingInputDto, URLForwardingUpdateByHostDto } from './url-forwarding.dto';
+
+const PER_PAGE = 500;
+const FORWARDINGS = `domains/${parameter('domainName')}/url/forwarding`;
+const FORWARDING = `${FORWARDINGS}/${parameter('host')}`;
+const DOMAIN_NAME = { name: 'domainName', schema: { type: 'string', format: 'hostname' } } as const;
+const HOST = { name: 'host', schema: { type: 'string' }, description: 'Whole hostname or label; the apex as @ or the domain itself.' } as const;
+const IF_MATCH = { name: 'If-Match', required: false, description: 'ETag of the zone as it was read; another one by now: 412.' } as const;
+/** RFC 9745: since 2026-01-01T00:00:00Z, when version 1.36.0 of the interface described them as deprecated. */
+const DEPRECATED_SINCE = '@1767225600';
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Creating a forwarded host, and the old forms by host of what there is by id. */
+@ApiTags('urlForwarding')
+@ApiBasicAuth()
+@Controller('core/v1')
+export class UrlForwardingByHostController {
+  constructor(
+    private readonly forwardings: ForwardingQueries,
+    private readonly createForwarding: CreateUrlForwarding,
+    private readonly changeForwarding: ChangeUrlForwarding,
+    private readonly deleteForwarding: DeleteUrlForwarding,
+  ) {}
+
+  @Get(FORWARDINGS)
+  @Header('content-type', JSON_TYPE)
+  @Header('deprecation', DEPRECATED_SINCE)
+  @ApiOperation({ operationId: 'listUrlForwardingsByHost', summary: 'List (old form)', deprecated: true })
+  @ApiParam(DOMAIN_NAME)
+  @ApiQuery({ name: 'perPage', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 1_000, default: PER_PAGE } })
+  @ApiQuery({ name: 'page', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, default: 1 } })
+  @ApiOkResponse({ type: ListURLForwardingsResponseDto })
+  async list(
+    @CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Paged(PER_PAGE) paging: Paging, @WithConditions() conditional: Conditional,
+  ): Promise<string> {
+    const { items, count, totalCount, tag } = await this.forwardings.urlForwardings(accountId, name, paging);
+    const envelope = pageEnvelope(paging, totalCount, count);
+    paging.link(envelope);
+    conditional.tell(tag);
+    return listJson('urlForwarding', items, envelope);
+  }
+
+  @Post(FORWARDINGS)
+  @HttpCode(200)
+  @Header('content-type', JSON_TYPE)
+  @ApiOperation({ operationId: 'createUrlForwarding', summary: 'Create a URL forwarding' })
+  @ApiParam(DOMAIN_NAME)
+  @ApiHeader(IF_MATCH)
+  @ApiOkResponse({ type: URLForwardingDto })
+  async create(
+    @CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName, @Body() body: URLForwardingInputDto, @WithConditions() conditional: Conditional,
+  ): Promise<string> {
+    return answer(await this.createForwarding.execute(authorOf(account, conditional), name, body), conditional);
+  }
+
+  @Get(FORWARDING)
+  @Header('content-type', JSON_TYPE)
+  @Header('deprecation', DEPRECATED_SINCE)
+  @ApiOperation({ operationId: 'getUrlForwardingByHost', summary: 'Read (old form)', deprecated: true })
+  @ApiParam(DOMAIN_NAME)
+  @ApiParam(HOST)
+  @ApiOkResponse({ type: URLForwardingDto })
+  async get(
+    @CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Param('host') host: string, @WithConditions() conditional: Conditional,
+  ): Promise<string> {
+    return answer(await this.forwardings.urlForwarding(accountId, name, { host: forwardedHost(name.ascii, host) }), conditional);
+  }
+
+  @Put(FORWARDING)
+  @Header('content-type', JSON_TYPE)
+  @Header('deprecation', DEPRECATED_SINCE)
+  @ApiOperation({ operationId: 'updateUrlForwardingByHost', summary: 'Change (old form)', deprecated: true })
+  @ApiParam(DOMAIN_NAME)
+  @ApiParam(HOST)
+  @ApiHeader(IF_MATCH)
+  @ApiOkResponse({ type: URLForwardingDto })
+  async update(
+    @CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName, @Param('host') host: string, @Body() body: URLForwardingUpdateByHostDto,
+    @WithConditions() conditional: Conditional,
+  ): Promise<string> {
+    return answer(await this.changeForwarding.execute(authorOf(account, conditional), name, { host: forwardedHost(name.ascii, host) }, body), conditional);
+  }
+
+  @Delete(FORWARDING)
+  @Header('deprecation', DEPRECATED_SINCE)
+  @ApiOperation({ operationId: 'deleteUrlForwardingByHost', summary: 'Delete (old form)', deprecated: true })
+  @ApiParam(DOMAIN_NAME)
+  @ApiParam(HOST)
+  @ApiHeader(IF_MATCH)
+  @ApiOkResponse({ description: 'An empty object.', schema: { type: 'object' } })
+  async delete(
+    @CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName, @Param('host') host: string, @WithConditions() conditional: Conditional,
+  ): Promise<object> {
+    conditional.tell((await this.deleteForwarding.execute(authorOf(account, conditional), name, { host: forwardedHost(name.ascii, host) })).tag);
+    return {};
+  }
+}
+
+const authorOf = ({ accountId, username }: AuthenticatedAccount, { ifMatch }: Conditional): ZoneAuthor => ({ accountId, username, ifMatch });
+
+function answer({ json, tag }: WrittenForwarding, conditional: Conditional): string {
+  conditional.tell(tag);
+  return json;
+}

@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process';
+import { getServers } from 'node:dns';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isFree, LOOPBACK } from './net';
+import { commandLine, endProcess, isAlive, readPid, runCommand } from './processes';
+import { PortInUseError, SetupError } from './setup-error';
+
+export interface PowerDnsOptions {
+  /** The folder of its configuration, log and pid file; made if missing. */
+  folder: string;
+  /** Of DNS, UDP and TCP. */
+  port: number;
+  /** The HTTP API, on this machine only. */
+  apiPort: number;
+  apiKey: string;
+  /** As the role of the name servers. */
+  databaseUrl: string;
+  /** Who is asked for the targets of ANAME, as `address` or `address:port`; default: whom this machine asks. */
+  resolver?: string;
+  /** Settings of the views, `registrar.<name>`: parking_addresses, primary_nameserver, hostmaster. */
+  settings?: Readonly<Record<string, string>>;
+}
+
+const CONFIGURATION = resolve(__dirname, '../../../docker/powerdns/conf.d');
+const START_TIMEOUT_MS = 15_000;
+/** What a question may cost the database; the answer would come too late anyway. */
+const STATEMENT_TIMEOUT_MS = 10_000;
+
+/** How to come by it, in one line. */
+export const POWERDNS_ADVICE = 'install pdns-server and pdns-backend-pgsql (Debian, Ubuntu), or set PDNS_BIN to a pdns_server of 4.7 or newer';
+
+/** The pdns_server of PDNS_BIN, PATH or /usr/sbin; undefined where there is none. */
+export function powerDnsProgram(): string | undefined {
+  const named = process.env['PDNS_BIN'];
+  if (named) return named;
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== ''), '/usr/sbin', '/usr/local/sbin'];
+  return folders.map((folder) => join(folder, 'pdns_server')).find((path) => existsSync(path));
+}
+
+/** A PowerDNS Authoritative Server over our database, with the statements of docker/powerdns. It outlives this process unless it is stopped. */
+export class PowerDns {
+  private readonly folder: string;
+
+  constructor(private readonly options: PowerDnsOptions) {
+    mkdirSync(options.folder, { recursive: true });
+    this.folder = realpathSync(options.folder);
+  }
+
+  get apiUrl(): string {
+    return `http://${LOOPBACK}:${this.options.apiPort}`;
+  }
+
+  /** Starts the server anew, and waits until it answers. Throws PortInUseError or SetupError. */
+  async start(): Promise<void> {
+    const program = powerDnsProgram();
+    if (program === undefined) throw new SetupError(`There is no PowerDNS on this machine: ${POWERDNS_ADVICE}.`);
+    await this.stop();
+    for (const port of [this.options.port, this.options.apiPort]) if (!(await isFree(port))) throw new PortInUseError(port);
+    writeFileSync(join(this.folder, 'pdns.conf'), this.configuration(), { mode: 0o600 });
+    await this.waitUntilItAnswers(this.launch(program));
+  }
+
+  /** Stops the server and waits; nothing happens if it does not run. */
+  stop(): Promise<void> {
+    return stopPowerDns(this.folder);
+  }
+
+  /** Runs pdnsutil with the server's configuration. */
+  util(...args: string[]): Promise<{ code: number; output: string }> {
+    return runCommand('pdnsutil', [`--config-dir=${this.folder}`, ...args], { env: this.environment() });
+  }
+
+  private get pidFile(): string {
+    return join(this.folder, 'pid');
+  }
+
+  private configuration(): string {
+    const { port, apiPort, apiKey, resolver } = this.options;
+    const lines = {
+      'include-dir': CONFIGURATION, 'local-address': LOOPBACK, 'local-port': port, 'socket-dir': this.folder, resolver: resolver ?? systemResolver(),
+      webserver: 'yes', api: 'yes', 'api-key': apiKey, 'webserver-address': LOOPBACK, 'webserver-port': apiPort, 'webserver-allow-from': `${LOOPBACK},::1`,
+    };
+    return Object.entries(lines).map(([name, value]) => `${name}=${value}\n`).join('');
+  }
+
+  /** The database is told by the variables of libpq: no password in a file or on a command line. */
+  private environment(): NodeJS.ProcessEnv {
+    const { databaseUrl, settings = {} } = this.options;
+    const { hostname, port, pathname, username, password } = new URL(databaseUrl);
+    const parameters = { search_path: 'powerdns', statement_timeout: String(STATEMENT_TIMEOUT_MS), ...prefixed(settings) };
+    return {
+      ...process.env, PGHOST: hostname, PGPORT: port || '5432', PGDATABASE: decodeURIComponent(pathname.slice(1)), PGUSER: decodeURIComponent(username),
+      PGPASSWORD: decodeURIComponent(password), PGAPPNAME: 'registrar-powerdns', PGOPTIONS: Object.entries(parameters).map(([name, value]) => `-c ${name}=${value}`).join(' '),
+    };
+  }
+
+  /** Returns where in the log this start begins. */
+  private launch(program: string): number {
+    const logFile = join(this.folder, 'log');
+    const begin = existsSync(logFile) ? readFileSync(logFile).length : 0;
+    const log = openSync(logFile, 'a');
+    // the folder on the command line is by what a later start knows this server as ours
+    const child = spawn(program, [`--config-dir=${this.folder}`], { cwd: this.folder, env: this.environment(), detached: true, stdio: ['ignore', log, log] });
+    child.once('error', (error) => writeFileSync(logFile, `${error.message}\n`, { flag: 'a' }));
+    closeSync(log);
+    if (child.pid !== undefined) writeFileSync(this.pidFile, String(child.pid));
+    child.unref();
+    return begin;
+  }
+
+  private async waitUntilItAnswers(logBegin: number): Promise<void> {
+    const end = performance.now() + START_TIMEOUT_MS;
+    while (!(await this.answers())) {
+      const pid = readPid(this.pidFile);
+      if (pid === undefined || !isAlive(pid) || performance.now() > end) {
+        const log = readFileSync(join(this.folder, 'log')).subarray(logBegin).toString();
+        await this.stop();
+        throw new SetupError(`PowerDNS did not start; the end of ${join(this.folder, 'log')}:\n${log.slice(-1_500).trim()}`);
+      }
+      await sleep(25);
+    }
+  }
+
+  private async answers(): Promise<boolean> {
+    try {
+      const answer = await fetch(`${this.apiUrl}/api/v1/servers/localhost`, { headers: { 'x-api-key': this.options.apiKey }, signal: AbortSignal.timeout(1_000) });
+      return answer.ok;
+    } catch {
+      return false;
+    }
+  }
+}
+
+/** Stops the server of a folder, whoever started it. */
+export async function stopPowerDns(given: string): Promise<void> {
+  const folder = realpathSync(given);
+  const pidFile = join(folder, 'pid');
+  const pid = readPid(pidFile);
+  if (pid === undefined) return;
+  if (isAlive(pid) && isServerIn(pid, folder)) await endProcess(pid, 5_000);
+  rmSync(pidFile, { force: true });
+}
+
+const prefixed = (settings: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(settings).map(([name, value]) => [`registrar.${name}`, value.replaceAll(/[\\ ]/g, '\\$&')]));
+
+/** PowerDNS takes addresses of IPv4, and of IPv6 in brackets where a port follows. */
+function systemResolver(): string {
+  return getServers().find((server) => !server.startsWith('127.')) ?? getServers()[0] ?? LOOPBACK;
+}
+
+function isServerIn(pid: number, folder: string): boolean {
+  const command = commandLine(pid);
+  return /pdns_server/.test(command) && command.includes(`--config-dir=${folder}`);
+}
