@@ -1,5 +1,5 @@
-import { badRequest, DomainName } from '@registrar/kernel';
-import type { AccountOptions, DefaultContacts } from './account';
+import { badRequest, DomainName, Money } from '@registrar/kernel';
+import { type AccountOptions, AUTORENEW_LEAD_DAYS, COMPLIANCE_NOTICES, type AutorenewLeadDays, type ComplianceNotices, type DefaultContacts } from './account';
 
 /** Changes to the options of an account: what is left out stays. Limits and contacts: null takes the setting away. */
 export interface AccountOptionsChange {
@@ -12,6 +12,10 @@ export interface AccountOptionsChange {
   /** In 1/10,000. */
   taxBps?: number;
   registrantLockOptOut?: boolean;
+  maxSubAccounts?: number | null;
+  autorenewLeadDays?: number;
+  complianceNotices?: string;
+  defaultCurrency?: string;
   autorenewEnabled?: boolean;
   privacyEnabled?: boolean;
   nameservers?: readonly string[];
@@ -41,6 +45,10 @@ export function changedOptions(options: AccountOptions, change: AccountOptionsCh
     },
     taxBps: taxAfter(options.taxBps, change.taxBps),
     registrantLockOptOut: change.registrantLockOptOut ?? options.registrantLockOptOut,
+    ...maxAfter(options.maxSubAccounts, change.maxSubAccounts),
+    ...oneOf('autorenewLeadDays', AUTORENEW_LEAD_DAYS, options.autorenewLeadDays, change.autorenewLeadDays as AutorenewLeadDays | undefined),
+    ...oneOf('complianceNotices', COMPLIANCE_NOTICES, options.complianceNotices, change.complianceNotices as ComplianceNotices | undefined),
+    defaultCurrency: currencyAfter(options.defaultCurrency, change.defaultCurrency),
     defaults: {
       autorenewEnabled: change.autorenewEnabled ?? defaults.autorenewEnabled,
       privacyEnabled: change.privacyEnabled ?? defaults.privacyEnabled,
@@ -59,6 +67,28 @@ function limitAfter(
     throw badRequest(`'${field}' must be a whole number from 1 to ${MAX_RATE}`, 'account.options_invalid');
   }
   return { [limit]: after };
+}
+
+function maxAfter(before: number | undefined, change: number | null | undefined): { maxSubAccounts?: number } {
+  const after = change === undefined ? before : change;
+  if (after === null || after === undefined) return {};
+  if (!Number.isInteger(after) || after < 0 || after > MAX_RATE) {
+    throw badRequest(`'maxSubAccounts' must be a whole number from 0 to ${MAX_RATE}`, 'account.options_invalid');
+  }
+  return { maxSubAccounts: after };
+}
+
+function oneOf<Field extends string, Word extends string | number>(
+  field: Field, words: readonly Word[], before: Word, change: Word | undefined,
+): { [name in Field]: Word } {
+  if (change !== undefined && !words.includes(change)) throw badRequest(`'${field}' must be one of ${words.join(', ')}`, 'account.options_invalid');
+  return { [field]: change ?? before } as { [name in Field]: Word };
+}
+
+/** A currency that amounts are kept in. */
+function currencyAfter(before: string, change: string | undefined): string {
+  if (change !== undefined && !(/^[A-Z]{3}$/.test(change) && Money.parse('0', change))) throw badRequest("'defaultCurrency' must be the ISO 4217 code of a currency we know", 'account.options_invalid');
+  return change ?? before;
 }
 
 function taxAfter(before: number, change = before): number {

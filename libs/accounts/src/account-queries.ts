@@ -1,6 +1,6 @@
 import type { Money } from '@registrar/kernel';
 import { accountNotFound } from './errors';
-import type { AccountListPage, AccountListRequest, AccountReader, AccountView } from './ports';
+import type { AccountListPage, AccountListRequest, AccountReader, AccountView, ChildListPage, ChildListRequest } from './ports';
 
 /** What an account has and how it is set. */
 export class AccountQueries {
@@ -20,5 +20,10 @@ export class AccountQueries {
 
   list(request: AccountListRequest): Promise<AccountListPage> {
     return this.reader.list(request);
+  }
+
+  /** Sub-accounts of an account; of what they have, their credit alone. */
+  children(request: ChildListRequest): Promise<ChildListPage> {
+    return this.reader.children(request);
   }
 }

@@ -1,3 +1,5 @@
+import type { TokenLimits } from './token-limits';
+
 /** What a request may do and how much of it: everything known of a caller once its credentials were checked. */
 export interface AuthenticatedAccount {
   accountId: number;
@@ -6,6 +8,18 @@ export interface AuthenticatedAccount {
   access: AccountAccess;
   /** Requests a second and an hour, all tokens together; undefined: the platform's default (20 and 3,000). */
   limits: { perSecond?: number; perHour?: number };
+  /** What keeps the token from doing all that the account may; undefined: nothing. */
+  scopes?: TokenLimits;
+}
+
+/** Who of an account changes something, and by which request: what an audit entry says of its origin. */
+export interface AccountActor {
+  accountId: number;
+  username: string;
+  tokenId: number;
+  requestId: string;
+  /** Address the request came from. */
+  source?: string;
 }
 
 /**
@@ -33,6 +47,14 @@ export interface DefaultContacts {
   billing?: number;
 }
 
+/** How compliance notices reach an account (BEHAVIOUR §18). `both`: by webhook where it has a subscription, else by email. */
+export const COMPLIANCE_NOTICES = ['email', 'webhook', 'both'] as const;
+export type ComplianceNotices = (typeof COMPLIANCE_NOTICES)[number];
+
+/** Days before its end at which a domain renews by itself (BEHAVIOUR §8). */
+export const AUTORENEW_LEAD_DAYS = [7, 30] as const;
+export type AutorenewLeadDays = (typeof AUTORENEW_LEAD_DAYS)[number];
+
 /** What staff may set of an account. */
 export interface AccountOptions {
   /** With two-step verification the API answers 403 unless `apiAccessEnabled` (BEHAVIOUR §3). */
@@ -45,6 +67,12 @@ export interface AccountOptions {
   taxBps: number;
   /** No 60-day lock after a material change of the registrant (BEHAVIOUR §9). */
   registrantLockOptOut: boolean;
+  /** Sub-accounts it may have; absent: the platform's limit. */
+  maxSubAccounts?: number;
+  autorenewLeadDays: AutorenewLeadDays;
+  complianceNotices: ComplianceNotices;
+  /** ISO 4217. Credit and orders are kept in USD whatever it says; it is what an account wants to be shown. */
+  defaultCurrency: string;
   defaults: PurchaseDefaults;
 }
 
@@ -62,4 +90,8 @@ export interface ApiToken {
   name: string;
   createdAt: Date;
   revokedAt?: Date;
+  /** Nothing set: full access. */
+  limits: TokenLimits;
+  /** The token that took over its name; this one lives on until it expires. */
+  replacedBy?: number;
 }

@@ -35,7 +35,7 @@ class Store extends CredentialStore {
 
 const good: CredentialRecord = {
   accountId: 7, username: 'lantern', status: 'active', twoStepEnabled: false, apiAccessEnabled: false, approvedReseller: true, enterprise: false,
-  ratePerSecond: 50, token: { id: 3, digest: 'digest of right' },
+  ratePerSecond: 50, token: { id: 3, digest: 'digest of right', limits: {} },
 };
 const right = { username: 'lantern', token: 'right' };
 
@@ -59,7 +59,7 @@ describe('Authenticate', () => {
   it.each<[string, Partial<CredentialRecord> | undefined, string]>([
     ['an unknown username', undefined, 'unknown'],
     ['a token that is not of this account, or was revoked', { token: undefined }, 'refused'],
-    ['a digest that differs from the one asked for', { token: { id: 3, digest: 'digest of another' } }, 'refused'],
+    ['a digest that differs from the one asked for', { token: { id: 3, digest: 'digest of another', limits: {} } }, 'refused'],
     ['a closed account', { status: 'closed' }, 'refused'],
     ['a closed account with two-step verification', { status: 'closed', twoStepEnabled: true }, 'refused'],
     ['two-step verification without API access', { twoStepEnabled: true }, 'two_step'],
@@ -172,7 +172,7 @@ describe('Authenticate', () => {
   it('keeps at most 10,000 good and 1,000 bad answers', async () => {
     const authenticate = make();
     for (let at = 0; at < 10_050; at += 1) {
-      store.record = { ...good, token: { id: at, digest: `digest of ${at}` } };
+      store.record = { ...good, token: { id: at, digest: `digest of ${at}`, limits: {} } };
       await authenticate.execute({ username: 'lantern', token: String(at) });
     }
     store.record = undefined;

@@ -2,6 +2,7 @@ import { AppError, type Clock, type SecretVault } from '@registrar/kernel';
 import type { AuthenticatedAccount } from './account';
 import { CredentialCache, isFresh } from './credential-cache';
 import type { CredentialRecord, CredentialStore } from './ports';
+import { isLimited } from './token-limits';
 import { type Environment, isSandboxUsername } from './username';
 
 export interface Credentials {
@@ -70,7 +71,7 @@ export class Authenticate {
 
   private async lookUp(key: string, username: string, digest: string, askedAt: number): Promise<Authentication> {
     const record = await this.ask(username, digest);
-    const answer = this.judge(record, digest);
+    const answer = this.judge(record, digest, askedAt);
     this.cache.keep(key, answer, askedAt);
     return answer;
   }
@@ -85,22 +86,25 @@ export class Authenticate {
     }
   }
 
-  private judge(record: CredentialRecord | undefined, digest: string): Authentication {
+  private judge(record: CredentialRecord | undefined, digest: string, now: number): Authentication {
     if (!record) return { kind: 'unknown' };
     const { token } = record;
     if (!token || !this.vault.sameDigest(token.digest, digest) || record.status !== 'active') return { kind: 'refused' };
+    const { expiresAt } = token.limits;
+    if (expiresAt && expiresAt.getTime() <= now) return { kind: 'refused' };
     if (record.twoStepEnabled && !record.apiAccessEnabled) return { kind: 'two_step' };
-    return { kind: 'ok', account: toAccount(record, token.id) };
+    return { kind: 'ok', account: toAccount(record, token) };
   }
 }
 
 /** A username holds no line feed: two pairs never share a key. */
 const keyOf = (username: string, digest: string): string => `${username}\n${digest}`;
 
-const toAccount = (record: CredentialRecord, tokenId: number): AuthenticatedAccount => ({
+const toAccount = (record: CredentialRecord, { id: tokenId, limits }: NonNullable<CredentialRecord['token']>): AuthenticatedAccount => ({
   accountId: record.accountId,
   username: record.username,
   tokenId,
   access: { approvedReseller: record.approvedReseller, enterprise: record.enterprise },
   limits: { perSecond: record.ratePerSecond, perHour: record.ratePerHour },
+  ...(isLimited(limits) && { scopes: limits }),
 });

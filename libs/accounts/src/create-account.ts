@@ -3,7 +3,7 @@ import type { AccountOptions } from './account';
 import { type AccountOptionsChange, changedOptions } from './account-options';
 import { accountNameTaken, accountNotFound } from './errors';
 import type { IssuedToken, IssueToken } from './issue-token';
-import type { AccountStore } from './ports';
+import type { AccountStore, NewAccount } from './ports';
 import { type Environment, usernameFor } from './username';
 
 export interface AccountPolicy {
@@ -16,6 +16,7 @@ export interface NewAccountRequest {
   accountName: string;
   parentId?: number;
   options?: AccountOptionsChange;
+  owner?: NewAccount['owner'];
 }
 
 export interface CreatedAccount {
@@ -43,7 +44,7 @@ export class CreateAccount {
     const username = usernameFor(request.accountName, this.policy.environment);
     const options = changedOptions(this.newOptions(), request.options ?? {});
     if (request.parentId !== undefined && !(await this.accounts.lock(request.parentId))) throw accountNotFound();
-    const id = await this.accounts.create({ ...options, username, parentId: request.parentId, createdAt: this.clock.now() });
+    const id = await this.accounts.create({ ...options, username, parentId: request.parentId, owner: request.owner, createdAt: this.clock.now() });
     if (id === 'username_taken') throw accountNameTaken();
     return { id, username, token: await this.issueToken.execute(id, FIRST_TOKEN_NAME) };
   }
@@ -56,6 +57,9 @@ export class CreateAccount {
       limits: {},
       taxBps: 0,
       registrantLockOptOut: false,
+      autorenewLeadDays: 30,
+      complianceNotices: 'both',
+      defaultCurrency: 'USD',
       defaults: { autorenewEnabled: true, privacyEnabled: true, nameservers: this.policy.defaultNameservers, contacts: {} },
     };
   }

@@ -1,6 +1,8 @@
 import { badRequest, type Clock, type Ids, type SecretVault, type UnitOfWork } from '@registrar/kernel';
-import { accountNotFound } from './errors';
-import type { TokenStore } from './ports';
+import type { ApiToken } from './account';
+import { accountNotFound, tokenNameTaken } from './errors';
+import type { NewToken, TokenStore } from './ports';
+import type { TokenLimits } from './token-limits';
 
 /** 256 bits: guessing is hopeless, so a fast keyed hash is enough to find a token. */
 const TOKEN_BYTES = 32;
@@ -16,7 +18,7 @@ export interface IssuedToken {
 /** What a sealed token is bound to: moved to another account it does not open. */
 export const tokenContext = (accountId: number): string => `api-token:${accountId}`;
 
-/** Makes an API token. Runs inside a unit of work; tokens of one account work side by side. */
+/** Makes API tokens. Runs inside a unit of work; tokens of one account work side by side. */
 export class IssueToken {
   constructor(
     private readonly tokens: TokenStore,
@@ -26,20 +28,30 @@ export class IssueToken {
     private readonly uow: UnitOfWork,
   ) {}
 
-  async execute(accountId: number, name: string): Promise<IssuedToken> {
+  /** Throws 400 for a name that cannot be, 404, and 409 for a name that another token has. */
+  async execute(accountId: number, name: string, limits: TokenLimits = {}): Promise<IssuedToken> {
     this.uow.assertOpen();
     if (!NAME.test(name)) {
       throw badRequest("'name' must be 1 to 64 letters, digits, blanks, dots, hyphens or underscores", 'account.token_name_invalid');
     }
-    const token = this.ids.secret(TOKEN_BYTES);
-    const id = await this.tokens.add({
-      accountId,
-      name,
-      digest: this.vault.digest(token),
-      sealed: this.vault.seal(token, tokenContext(accountId)),
-      createdAt: this.clock.now(),
-    });
+    const { token, row } = this.newToken(accountId, name, limits);
+    await this.tokens.retireExpired(accountId, row.createdAt);
+    const id = await this.tokens.add(row);
     if (id === undefined) throw accountNotFound();
+    if (id === 'name_taken') throw tokenNameTaken();
     return { id, name, token };
+  }
+
+  /** The same token with another secret; the old one lives until `until`, or shorter if it expires before. */
+  async replace(accountId: number, old: ApiToken, until: Date): Promise<IssuedToken> {
+    this.uow.assertOpen();
+    const { token, row } = this.newToken(accountId, old.name, old.limits);
+    return { id: await this.tokens.replace(old.id, row, until), name: old.name, token };
+  }
+
+  private newToken(accountId: number, name: string, limits: TokenLimits): { token: string; row: NewToken } {
+    const token = this.ids.secret(TOKEN_BYTES);
+    const sealed = this.vault.seal(token, tokenContext(accountId));
+    return { token, row: { accountId, name, digest: this.vault.digest(token), sealed, limits, createdAt: this.clock.now() } };
   }
 }

@@ -1,5 +1,6 @@
 import type { Money } from '@registrar/kernel';
-import type { Account, AccountOptions, ApiToken, PurchaseDefaults } from './account';
+import type { Account, AccountOptions, ApiToken, DefaultContacts, PurchaseDefaults } from './account';
+import type { TokenLimits } from './token-limits';
 
 /** What the database knows of a pair of credentials. Found by username, and by keyed digest of the token. */
 export interface CredentialRecord {
@@ -13,7 +14,7 @@ export interface CredentialRecord {
   ratePerSecond?: number;
   ratePerHour?: number;
   /** The token of this account with the digest asked for; undefined when there is none or it is revoked. */
-  token?: { id: number; digest: string };
+  token?: { id: number; digest: string; limits: TokenLimits };
 }
 
 /** One statement, no transaction. Undefined: no account of that username (case does not matter). */
@@ -30,6 +31,8 @@ export interface NewAccount extends AccountOptions {
   username: string;
   parentId?: number;
   createdAt: Date;
+  /** Of accounts that a reseller opened: the hash of their password, and when they accepted the terms. */
+  owner?: { passwordHash: string; termsAcceptedAt: Date };
 }
 
 /** Writes of accounts; all demand a unit of work. */
@@ -39,6 +42,8 @@ export abstract class AccountStore {
   /** Locks the row until the end of the transaction. */
   abstract lock(id: number): Promise<Account | undefined>;
   abstract saveOptions(id: number, options: AccountOptions): Promise<void>;
+  /** Sub-accounts there are; exact while the parent is locked. */
+  abstract countChildren(parentId: number): Promise<number>;
 }
 
 export interface NewToken {
@@ -48,13 +53,23 @@ export interface NewToken {
   digest: string;
   /** The token, sealed for this account. */
   sealed: string;
+  limits: TokenLimits;
   createdAt: Date;
 }
 
 /** Writes of API tokens; all demand a unit of work. */
 export abstract class TokenStore {
-  /** The new id: ids ascend, the lowest one that is not revoked signs webhooks. Undefined: no such account. */
-  abstract add(token: NewToken): Promise<number | undefined>;
+  /**
+   * The new id: ids ascend, the lowest one that is not revoked signs webhooks. Undefined: no such account. Names are unique, in any case,
+   * among the tokens of an account that are neither revoked nor replaced.
+   */
+  abstract add(token: NewToken): Promise<number | 'name_taken' | undefined>;
+  /** The new token takes over the name of the old one, which lives until `until`, or shorter if it expires before. Its id. */
+  abstract replace(oldId: number, token: NewToken, until: Date): Promise<number>;
+  /** Tokens that expired by `at` count as revoked when they expired: their names are free again. */
+  abstract retireExpired(accountId: number, at: Date): Promise<void>;
+  /** Those that are not revoked, by id, locked. */
+  abstract lockLive(accountId: number): Promise<ApiToken[]>;
   /** The token as it is afterwards and whether this call revoked it; undefined: the account has no such token. */
   abstract revoke(accountId: number, tokenId: number, at: Date): Promise<{ token: ApiToken; changed: boolean } | undefined>;
 }
@@ -93,6 +108,19 @@ export interface AccountListPage {
   totalCount: number;
 }
 
+export interface ChildListRequest {
+  parentId: number;
+  page: number;
+  perPage: number;
+}
+
+/** `items` is JSON text of the array, ready to be sent. */
+export interface ChildListPage {
+  items: string;
+  count: number;
+  totalCount: number;
+}
+
 /** Reads of accounts, outside of any transaction. */
 export abstract class AccountReader {
   /** One statement. Credit that can be spent now; zero for an account without a balance. */
@@ -100,6 +128,67 @@ export abstract class AccountReader {
   abstract find(id: number): Promise<AccountView | undefined>;
   /** By username. */
   abstract list(request: AccountListRequest): Promise<AccountListPage>;
+  /** Sub-accounts by username, one round trip. */
+  abstract children(request: ChildListRequest): Promise<ChildListPage>;
+  /** Those that are neither revoked nor expired by `at`, by id. */
+  abstract liveTokens(accountId: number, at: Date): Promise<ApiToken[]>;
+}
+
+export interface NewOwnerEntry {
+  at: Date;
+  /** Username. */
+  actor: string;
+  action: string;
+  /** `account:12` */
+  target: string;
+  /** Without secrets and personal data. */
+  before?: object;
+  after?: object;
+  requestId: string;
+  source?: string;
+}
+
+/** What owners change of their accounts, in the log that nobody can edit. */
+export abstract class OwnerAudit {
+  /** Demands an open unit of work: that of the change. */
+  abstract append(entry: NewOwnerEntry): Promise<void>;
+}
+
+/** Contacts as sent, by role; null takes a default away. What a contact must hold is the business of the contacts core. */
+export type SentContacts = { [role in keyof DefaultContacts]?: object | null };
+
+export abstract class AccountContacts {
+  /** Throws the 400 that `store` would. */
+  abstract check(contacts: SentContacts): void;
+  /** Ids by role; null stays null. Inside a unit of work. */
+  abstract store(contacts: SentContacts, at: Date): Promise<{ [role in keyof DefaultContacts]: number | null }>;
+  abstract load(contacts: DefaultContacts): Promise<{ [role in keyof DefaultContacts]: object }>;
+}
+
+/** Makes the only form in which a password is kept. */
+export abstract class PasswordHasher {
+  /** A memory-hard hash with its parameters; some hundredths of a second, so never inside a transaction. */
+  abstract hash(password: string): Promise<string>;
+}
+
+export interface CreditMove {
+  from: number;
+  to: number;
+  amount: Money;
+}
+
+/** Credit as the ledger moves it; both demand a unit of work and come last in it, since they lock balances. */
+export abstract class AccountCredit {
+  /** What a new account starts with; nothing in production. */
+  abstract open(accountId: number): Promise<void>;
+  /** The credit of both afterwards. Throws 402. */
+  abstract move(move: CreditMove): Promise<{ from: Money; to: Money }>;
+}
+
+/** What a token that is limited to record types must be compared with: the type of a record that exists. */
+export abstract class RecordTypes {
+  /** Undefined: the account has no such record. One statement. */
+  abstract of(accountId: number, domainName: string, recordId: number): Promise<string | undefined>;
 }
 
 /** Requests in a fixed second and in a fixed hour. */
@@ -135,4 +224,35 @@ export abstract class RateLimiter {
   /** `subject` names who is limited, for instance `account:7`. */
   abstract take(subject: string, limits: RateLimits): Promise<RateDecision>;
   abstract get state(): RateLimiterState;
+}
+
+/** Calls of one operation of the legacy interface by one account. */
+export interface LegacyUse {
+  accountId: number;
+  /** Operation id of the interface. */
+  operation: string;
+  calls: number;
+  firstCallAt: Date;
+  lastCallAt: Date;
+}
+
+export interface LegacyUsageRequest {
+  accountId?: number;
+  operation?: string;
+  /** Those last called then or later. */
+  calledSince?: Date;
+  page: number;
+  perPage: number;
+}
+
+export interface LegacyUsageList {
+  usage: readonly (LegacyUse & { username: string })[];
+  totalCount: number;
+}
+
+export abstract class LegacyUsageStore {
+  /** Adds to the counters, all or none; one statement. Each pair of account and operation once. */
+  abstract add(uses: readonly LegacyUse[]): Promise<void>;
+  /** Ordered by account and operation. */
+  abstract list(request: LegacyUsageRequest): Promise<LegacyUsageList>;
 }

@@ -20,6 +20,12 @@ export class UpdateAccountSettings {
   }
 }
 
-const optionsOf = ({ twoStepEnabled, apiAccessEnabled, access, limits, taxBps, registrantLockOptOut, defaults }: AccountOptions): AccountOptions => ({
-  twoStepEnabled, apiAccessEnabled, access, limits, taxBps, registrantLockOptOut, defaults,
-});
+function optionsOf(account: AccountOptions): AccountOptions {
+  const {
+    twoStepEnabled, apiAccessEnabled, access, limits, taxBps, registrantLockOptOut, maxSubAccounts, autorenewLeadDays, complianceNotices, defaultCurrency, defaults,
+  } = account;
+  return {
+    twoStepEnabled, apiAccessEnabled, access, limits, taxBps, registrantLockOptOut, ...(maxSubAccounts !== undefined && { maxSubAccounts }), autorenewLeadDays,
+    complianceNotices, defaultCurrency, defaults,
+  };
+}

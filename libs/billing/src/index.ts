@@ -1,7 +1,11 @@
+export * from './credit-transfer';
 export * from './errors';
+export * from './grace-delete-policy';
 export * from './ledger';
 export * from './order';
 export * from './postings';
+export * from './refundability';
 export { OrderQueries } from './order-queries';
-export type { OrderFilter, OrderListPage, OrderListRequest } from './ports';
+export type { LedgerDifference, OrderFilter, OrderListPage, OrderListRequest } from './ports';
 export { OrderBook } from './order-book';
+export * from './verify-ledger';

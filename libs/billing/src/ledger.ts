@@ -1,6 +1,6 @@
-import { type Clock, conflict, type Ids, type Money, type Outbox } from '@registrar/kernel';
-import type { Balance, LedgerStore } from './ports';
-import { assertBalanced, capturePostings, creditPostings, holdPostings, type LedgerTransaction, type Posting, releasePostings } from './postings';
+import { type Clock, conflict, type Ids, Money, type Outbox } from '@registrar/kernel';
+import type { Balance, CapturedMoney, LedgerStore } from './ports';
+import { assertBalanced, capturePostings, creditPostings, holdPostings, type LedgerTransaction, type Posting, refundPostings, releasePostings } from './postings';
 
 export interface PurchaseMoney {
   accountId: number;
@@ -9,9 +9,17 @@ export interface PurchaseMoney {
   total: Money;
 }
 
+/** What is paid back of a purchase. */
+export interface RefundMoney extends PurchaseMoney {
+  /** Of the total. */
+  tax: Money;
+  /** The operation that was captured. */
+  purchaseId: string;
+}
+
 /**
  * Moves money by balanced postings and tells the account of each change of its available credit
- * (`account.credit.balance_change`: at hold, release and top-up; a capture changes nothing available).
+ * (`account.credit.balance_change`: at hold, release, refund and top-up; a capture changes nothing available).
  * Every method runs inside a unit of work and is to be called last in it, since it locks the account's balance.
  */
 export class Ledger {
@@ -35,6 +43,15 @@ export class Ledger {
   async capture(purchase: PurchaseMoney, tax: Money, discount?: Money): Promise<void> {
     if (isNothing(purchase.total)) return;
     await this.post({ kind: 'capture', ...purchase, postings: capturePostings(purchase.accountId, purchase.total, tax, discount) });
+  }
+
+  /** Throws, as for any fault of ours, when the purchase was not captured or for less: never more goes back than came. */
+  async refund({ tax, purchaseId, ...money }: RefundMoney): Promise<void> {
+    if (isNothing(money.total)) return;
+    const captured = await this.store.captured(purchaseId);
+    if (!captured || captured.total.isLessThan(money.total)) throw new Error(`purchase ${purchaseId} was not captured for ${money.total.toDecimal()} or more`);
+    const postings = refundPostings(money.accountId, money.total, tax, shareOf(captured, money.total));
+    await this.announce(money.accountId, await this.post({ kind: 'refund', ...money, postings }));
   }
 
   /**
@@ -73,5 +90,8 @@ export class Ledger {
     });
   }
 }
+
+/** Of what a promotion took off, the part that goes with what is paid back; whole with the whole, else rounded down to the smallest unit. */
+const shareOf = ({ total, discount }: CapturedMoney, part: Money): Money => Money.of((discount.minor * part.minor) / total.minor, part.currency);
 
 const isNothing = (amount: Money): boolean => amount.minor === 0n;

@@ -1,5 +1,5 @@
 import type { Money } from '@registrar/kernel';
-import type { NewOrder, PlacedOrder } from './order';
+import type { BoughtOrder, NewOrder, OrderRefund, PlacedOrder } from './order';
 import type { OrderStore } from './ports';
 
 /** The life of an order, for the cores above; every method runs inside a unit of work. */
@@ -21,5 +21,13 @@ export class OrderBook {
 
   fail(orderId: number): Promise<void> {
     return this.store.fail(orderId);
+  }
+
+  find(accountId: number, orderId: number): Promise<BoughtOrder | undefined> {
+    return this.store.find(accountId, orderId);
+  }
+
+  refund(refund: OrderRefund): Promise<void> {
+    return this.store.refund(refund);
   }
 }

@@ -33,3 +33,34 @@ export interface PlacedOrder {
   id: number;
   itemIds: number[];
 }
+
+/** An item of an order as it stands. */
+export interface BoughtItem {
+  id: number;
+  name?: string;
+  type: OrderItemType;
+  status: OrderItemStatus;
+  /** Before tax. */
+  price: Money;
+  tax: Money;
+  /** As in NewOrderItem. */
+  refundableUntil?: Date;
+}
+
+/** An order as it stands. */
+export interface BoughtOrder {
+  id: number;
+  accountId: number;
+  /** The operation that was paid; absent where nothing had to be done for it. */
+  operationId?: string;
+  items: readonly BoughtItem[];
+}
+
+export interface OrderRefund {
+  orderId: number;
+  itemIds: readonly number[];
+  /** With tax; what the order's totals go by. */
+  amount: Money;
+  /** The operation that pays it back; absent for items that cost nothing. */
+  operationId?: string;
+}

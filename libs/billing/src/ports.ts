@@ -1,10 +1,19 @@
+export { monthOf } from './grace-delete-policy';
 import type { Money } from '@registrar/kernel';
-import type { NewOrder, OrderStatus, PlacedOrder } from './order';
+import type { GraceDeleteLimit } from './grace-delete-policy';
+import type { BoughtOrder, NewOrder, OrderRefund, OrderStatus, PlacedOrder } from './order';
 import type { LedgerTransaction } from './postings';
 
 export interface Balance {
   available: Money;
   held: Money;
+}
+
+/** What a capture took. */
+export interface CapturedMoney {
+  total: Money;
+  /** What a promotion took off before. */
+  discount: Money;
 }
 
 /** The append-only ledger. */
@@ -15,6 +24,8 @@ export abstract class LedgerStore {
    * reach. Demands a unit of work. Answers the balance afterwards.
    */
   abstract post(transaction: LedgerTransaction): Promise<Balance>;
+  /** What was captured of a purchase; undefined: nothing was. */
+  abstract captured(operationId: string): Promise<CapturedMoney | undefined>;
   /** The transaction of this kind with this reference, posted before. */
   abstract findByReference(accountId: number, kind: LedgerTransaction['kind'], reference: string): Promise<{ amount: Money } | undefined>;
 }
@@ -28,6 +39,10 @@ export abstract class OrderStore {
   abstract start(orderId: number): Promise<void>;
   /** Bought: captured in full. `refundableUntil` applies to all items but never-refundable ones. */
   abstract complete(orderId: number, captured: Money, refundableUntil: Date | undefined): Promise<void>;
+  /** The order as bought, items by id. Undefined: the account has none of this id. */
+  abstract find(accountId: number, orderId: number): Promise<BoughtOrder | undefined>;
+  /** Items are paid back. Throws when one of them is not `success`, or when more would go back than was captured. */
+  abstract refund(refund: OrderRefund): Promise<void>;
 }
 
 /** Reads of orders: JSON as the contract has it, made in SQL. */
@@ -48,6 +63,7 @@ export interface OrderListRequest {
   descending: boolean;
   filter: OrderFilter;
   now: Date;
+  graceDeletes: GraceDeleteLimit;
 }
 
 /** `items` is JSON text of the array, ready to be sent. */
@@ -61,5 +77,77 @@ export interface OrderListPage {
 export abstract class OrderReader {
   abstract list(request: OrderListRequest): Promise<OrderListPage>;
   /** JSON text of the order, or undefined when the account has none of this id. */
-  abstract get(accountId: number, orderId: number, now: Date): Promise<string | undefined>;
+  abstract get(accountId: number, orderId: number, now: Date, graceDeletes: GraceDeleteLimit): Promise<string | undefined>;
+}
+
+/** Credit that leaves one account for another. */
+export interface CreditTransferEntry {
+  id: string;
+  from: number;
+  to: number;
+  amount: Money;
+  /** Posted once per account it leaves. */
+  reference?: string;
+  createdAt: Date;
+}
+
+export abstract class CreditTransferStore {
+  /**
+   * Writes the transaction (kind `transfer`) and moves both balances, locked in the order of account ids until the end of the transaction:
+   * call it last. Throws insufficientFunds() when the credit of `from` does not reach without its credit limit, 409 for credit in another
+   * currency. Demands a unit of work. Answers what both can spend afterwards.
+   */
+  abstract post(entry: CreditTransferEntry): Promise<{ from: Money; to: Money }>;
+  /** The transfer out of this account with this reference, posted before. */
+  abstract findByReference(from: number, reference: string): Promise<{ to: number; amount: Money } | undefined>;
+}
+
+/** transactions: each is balanced · balances: each is the sum of its postings · orders: each is what was posted for it. */
+export const LEDGER_PARTS = ['transactions', 'balances', 'orders'] as const;
+export type LedgerPart = (typeof LEDGER_PARTS)[number];
+
+/** Something that is otherwise than the postings say. */
+export interface LedgerDifference {
+  part: LedgerPart;
+  /** Id of the transaction, account or order. */
+  subject: string;
+  /** What of it: `balance`, `available`, `total_refund` … */
+  what: string;
+  /** Smallest units, as text: as kept in the row, and as posted. */
+  kept: string;
+  posted: string;
+}
+
+export interface LedgerSlice {
+  checked: number;
+  differences: number;
+  /** The one with the lowest id. */
+  first?: LedgerDifference;
+  /** Where the next slice begins; undefined: the part is at its end. */
+  next?: string;
+}
+
+/** Compares what is kept with what is posted; each slice is one look. `position`: where it begins, '' at first. */
+export abstract class LedgerAudit {
+  abstract slice(part: LedgerPart, position: string, rows: number): Promise<LedgerSlice>;
+}
+
+export interface RunningCheck {
+  id: number;
+  part: LedgerPart;
+  position: string;
+  checked: number;
+  differences: number;
+  first?: LedgerDifference;
+}
+
+/** Checks by slices, one at a time for all processes; each method is a statement of its own. */
+export abstract class LedgerChecks {
+  /** The one that is under way and that nobody holds, held from now until `leaseUntil`; else a new one, if none began after `newIfBefore`. */
+  abstract take(now: Date, leaseUntil: Date, newIfBefore: Date): Promise<RunningCheck | undefined>;
+  /** Gives it back, at its new position. */
+  abstract advance(check: RunningCheck): Promise<void>;
+  abstract finish(check: RunningCheck, at: Date): Promise<void>;
+  /** The newest that has ended. */
+  abstract last(): Promise<{ differences: number; finishedAt: Date } | undefined>;
 }

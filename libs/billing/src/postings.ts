@@ -1,7 +1,8 @@
 import { Money } from '@registrar/kernel';
 
 /**
- * Accounts of the ledger. `available` and `held` belong to a customer; the others are the registrar's own, one each.
+ * Accounts of the ledger. `available` and `held` belong to a customer; the others are the registrar's own, one each. `revenue` is gross: what was
+ * taken back is in `refunds`, a contra account of it, so that both are told in a statement of a period; revenue less refunds is what was earned.
  */
 export type LedgerAccount = 'available' | 'held' | 'revenue' | 'tax' | 'refunds' | 'promotions' | 'registry_cost' | 'payment_clearing';
 
@@ -13,7 +14,7 @@ export interface Posting {
   amount: Money;
 }
 
-export type LedgerTransactionKind = 'credit' | 'hold' | 'capture' | 'release';
+export type LedgerTransactionKind = 'credit' | 'hold' | 'capture' | 'release' | 'refund';
 
 export interface LedgerTransaction {
   id: string;
@@ -51,6 +52,19 @@ export function capturePostings(accountId: number, total: Money, tax: Money, dis
     { ledgerAccount: 'revenue' as const, amount: revenue },
     { ledgerAccount: 'promotions' as const, amount: negative(discount) },
     { ledgerAccount: 'tax' as const, amount: tax },
+  ].filter((posting) => posting.amount.minor !== 0n);
+}
+
+/**
+ * A purchase is taken back: `total` returns to the customer. Tax is not owed any more, and what a promotion took off was never given; the rest is
+ * a refund of revenue, at the price before the discount, as the capture posted it.
+ */
+export function refundPostings(accountId: number, total: Money, tax: Money, discount = Money.zero(total.currency)): Posting[] {
+  return [
+    { ledgerAccount: 'available' as const, accountId, amount: total },
+    { ledgerAccount: 'refunds' as const, amount: negative(total.minus(tax).plus(discount)) },
+    { ledgerAccount: 'promotions' as const, amount: discount },
+    { ledgerAccount: 'tax' as const, amount: negative(tax) },
   ].filter((posting) => posting.amount.minor !== 0n);
 }
 

@@ -1,10 +1,10 @@
 import { Global, Module } from '@nestjs/common';
 import {
-  PostgresAccountReader, PostgresAccountSettingsStore, PostgresAccountStore, PostgresTokenStore, Sql,
+  PostgresAccountReader, PostgresAccountSettingsStore, PostgresAccountStore, PostgresLegacyUsageStore, PostgresTokenStore, Sql,
 } from '@registrar/adapter-postgres';
-import { AccountQueries, AccountSettings, CreateAccount, IssueToken, RevokeToken, UpdateAccountSettings } from '@registrar/accounts';
-import { AccountReader, AccountSettingsStore, AccountStore, TokenStore } from '@registrar/accounts/ports';
-import { Clock, Ids, SecretVault, UnitOfWork } from '@registrar/kernel';
+import { AccountQueries, AccountSettings, CreateAccount, IssueToken, LegacyUsage, RevokeToken, UpdateAccountSettings } from '@registrar/accounts';
+import { AccountReader, AccountSettingsStore, AccountStore, LegacyUsageStore, TokenStore } from '@registrar/accounts/ports';
+import { Clock, Ids, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
 import { Settings } from './settings';
 
 /** Accounts, their tokens and settings; log-in is the HttpModule's. */
@@ -15,6 +15,8 @@ import { Settings } from './settings';
     { provide: TokenStore, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresTokenStore(sql, uow) },
     { provide: AccountSettingsStore, inject: [Sql], useFactory: (sql: Sql) => new PostgresAccountSettingsStore(sql) },
     { provide: AccountReader, inject: [Sql], useFactory: (sql: Sql) => new PostgresAccountReader(sql) },
+    { provide: LegacyUsageStore, inject: [Sql], useFactory: (sql: Sql) => new PostgresLegacyUsageStore(sql) },
+    { provide: LegacyUsage, inject: [LegacyUsageStore, Clock, Log], useFactory: (store: LegacyUsageStore, clock: Clock, log: Log) => new LegacyUsage(store, clock, log) },
     { provide: AccountSettings, inject: [AccountSettingsStore], useFactory: (store: AccountSettingsStore) => new AccountSettings(store) },
     { provide: AccountQueries, inject: [AccountReader], useFactory: (reader: AccountReader) => new AccountQueries(reader) },
     {
@@ -42,6 +44,6 @@ import { Settings } from './settings';
       },
     },
   ],
-  exports: [AccountSettings, AccountQueries, IssueToken, RevokeToken, UpdateAccountSettings, CreateAccount],
+  exports: [AccountStore, TokenStore, AccountReader, AccountSettings, AccountQueries, IssueToken, LegacyUsage, RevokeToken, UpdateAccountSettings, CreateAccount],
 })
 export class AccountsModule {}

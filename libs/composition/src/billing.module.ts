@@ -1,28 +1,48 @@
 import { Global, Module } from '@nestjs/common';
-import { PostgresLedgerStore, PostgresOrderReader, PostgresOrderStore, Sql } from '@registrar/adapter-postgres';
-import { Ledger, OrderQueries } from '@registrar/billing';
+import { PostgresCappedLedgerStore, PostgresCreditTransferStore, PostgresLedgerAudit, PostgresLedgerChecks, PostgresOrderReader, PostgresOrderStore, Sql } from '@registrar/adapter-postgres';
+import { CheckLedger, CreditTransfer, GraceDeletePolicy, Ledger, OrderQueries } from '@registrar/billing';
 import { LedgerStore, OrderReader, OrderStore } from '@registrar/billing/ports';
-import { Clock, Ids, Outbox, UnitOfWork } from '@registrar/kernel';
+import { currentRequest } from '@registrar/http';
+import { Clock, Ids, Log, Outbox, UnitOfWork } from '@registrar/kernel';
 import { Settings } from './settings';
 
 /** Ledger and orders. */
 @Global()
 @Module({
   providers: [
-    { provide: LedgerStore, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresLedgerStore(sql, uow) },
+    {
+      // Caps are those of the token of the request that is answered; work of the worker has none.
+      provide: LedgerStore,
+      inject: [Sql, UnitOfWork],
+      useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresCappedLedgerStore(sql, uow, () => currentRequest()?.cappedTokenId),
+    },
     { provide: OrderStore, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresOrderStore(sql, uow) },
     {
       provide: OrderReader,
       inject: [Sql, Settings],
       useFactory: (sql: Sql, { registrarName, sendDefaults }: Settings) => new PostgresOrderReader(sql, { registrar: registrarName, sendDefaults }),
     },
-    { provide: OrderQueries, inject: [OrderReader], useFactory: (reader: OrderReader) => new OrderQueries(reader) },
+    {
+      provide: OrderQueries,
+      inject: [OrderReader, Settings],
+      useFactory: (reader: OrderReader, { graceDeleteLimits }: Settings) => new OrderQueries(reader, new GraceDeletePolicy(graceDeleteLimits)),
+    },
+    {
+      provide: CheckLedger,
+      inject: [Sql, Clock, Log],
+      useFactory: (sql: Sql, clock: Clock, log: Log) => new CheckLedger(new PostgresLedgerAudit(sql), new PostgresLedgerChecks(sql), clock, log),
+    },
     {
       provide: Ledger,
       inject: [LedgerStore, Outbox, Clock, Ids],
       useFactory: (store: LedgerStore, outbox: Outbox, clock: Clock, ids: Ids) => new Ledger(store, outbox, clock, ids),
     },
+    {
+      provide: CreditTransfer,
+      inject: [Sql, UnitOfWork, Outbox, Clock, Ids],
+      useFactory: (sql: Sql, uow: UnitOfWork, outbox: Outbox, clock: Clock, ids: Ids) => new CreditTransfer(new PostgresCreditTransferStore(sql, uow), outbox, clock, ids),
+    },
   ],
-  exports: [LedgerStore, OrderStore, OrderQueries, Ledger],
+  exports: [CheckLedger, LedgerStore, OrderStore, OrderQueries, Ledger, CreditTransfer],
 })
 export class BillingModule {}

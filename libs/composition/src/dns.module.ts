@@ -3,6 +3,7 @@ import { PostgresRecordReader, PostgresRecordStore, Sql } from '@registrar/adapt
 import { CreateRecord, DeleteRecord, ImportZone, ReplaceRecord, RollBackZone, type ZonePolicy, ZoneQueries } from '@registrar/dns';
 import { RecordReader, RecordStore } from '@registrar/dns/ports';
 import { Clock } from '@registrar/kernel';
+import { FORWARDING_PROVIDERS, FORWARDING_USE_CASES } from './forwarding-wiring';
 import { Settings } from './settings';
 
 const policyOf = ({ zoneRecordsMax }: Settings): ZonePolicy => ({ maxRecords: zoneRecordsMax });
@@ -30,7 +31,8 @@ const CHANGING = [RecordStore, RecordReader, Clock, Settings] as const;
       useFactory: (store: RecordStore, reader: RecordReader, clock: Clock, settings: Settings) => new RollBackZone({ store, reader, clock, policy: policyOf(settings) }),
     },
     { provide: ZoneQueries, inject: [RecordReader], useFactory: (reader: RecordReader) => new ZoneQueries(reader) },
+    ...FORWARDING_PROVIDERS,
   ],
-  exports: [CreateRecord, ReplaceRecord, DeleteRecord, ImportZone, RollBackZone, ZoneQueries],
+  exports: [CreateRecord, ReplaceRecord, DeleteRecord, ImportZone, RollBackZone, ZoneQueries, ...FORWARDING_USE_CASES],
 })
 export class DnsModule {}

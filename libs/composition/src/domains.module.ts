@@ -1,47 +1,59 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountSettings } from '@registrar/accounts';
-import { PostgresDifferenceStore, PostgresDomainReader, PostgresDomainStore, PostgresPollInbox, PostgresPrivacyContactStore, PostgresRegistrantChanges, PostgresRegistrationAttempts, Sql } from '@registrar/adapter-postgres';
+import { PostgresDifferenceStore, PostgresDomainReader, PostgresDomainRemovals, PostgresDomainStore, PostgresGraceDeletes, PostgresPollInbox, PostgresPrivacyContactStore, PostgresRegistrantChanges, PostgresRegistrationAttempts, PostgresZoneSignings, PostgresVanityNameserverReader, PostgresVanityNameserverStore, Sql } from '@registrar/adapter-postgres';
 import { DnsNameserverProbe, SystemPause } from '@registrar/adapter-runtime';
 import { LedgerStore, OrderStore } from '@registrar/billing/ports';
 import { Acquisitions, Catalog, ClaimsGate, PriceQuotes } from '@registrar/catalog';
 import { ClaimsAcknowledgements, PromotionStore } from '@registrar/catalog/ports';
 import { ContactBook } from '@registrar/contacts';
 import {
-  ClearAuthCodes, CompareDomains, DomainQueries, EndOperation, GetAuthCode, PurchasePrivacy, PushDifference, ReconcileChanges, type ReconcilePolicy, ReconcileRegistrations, ReconcileRenewals, RegisterDomain, type RegistrationPolicy, RegistrationQueries, RenewalQueries,
+  ChangeDomain, ClearAuthCodes, CompareDomains, DomainQueries, EndOperation, GetAuthCode, PurchasePrivacy, PushDifference, ReconcileChanges, type ReconcilePolicy, ReconcileRegistrations, ReconcileRenewals, RegisterDomain, type RegistrationPolicy, RegistrationQueries, RenewalQueries,
   RenewDomain, SetContacts, SetDomainLock, SetNameservers, SyncStatuses, TakeOverDifference, UpdateSettings,
+  CreateVanityNameserver, DeleteVanityNameserver, ReconcileHosts, UpdateVanityNameserver, VanityNameserverQueries,
+  DeleteAtRegistry, ProcessRefund, ReconcileRefunds, RefundQueries,
 } from '@registrar/domains';
-import { DomainReader, DomainStore, PrivacyContactStore, RegistrationAttempts } from '@registrar/domains/ports';
+import { DomainReader, DomainStore, PrivacyContactStore, RegistrationAttempts, VanityNameserverReader } from '@registrar/domains/ports';
 import { Clock, IdempotencyKeys, Ids, Log, Operations, Outbox, SecretVault, UnitOfWork } from '@registrar/kernel';
 import {
   Availability, CommandLog, type ContactRegistry, DomainRegistry, DrainPollQueue, type HostRegistry, RegistryConnections, RegistryObjects,
 } from '@registrar/registries';
 import { PollInbox, PollRegistry } from '@registrar/registries/ports';
 import { type ChangeUseCases, wireChanges } from './change-wiring';
+import { DEPARTURES, type DepartureUseCases } from './departure-wiring';
 import { type ComparisonUseCases, wireComparison } from './comparison-wiring';
+import { type HostUseCases, wireHosts } from './hosts-wiring';
+import { type RefundUseCases, wireRefunds } from './refund-wiring';
 import { RECONCILE_POLICY, type RegistrationParts, type RegistrationUseCases, wireRegistration } from './registration-wiring';
 import { privacyPolicyOf } from './privacy-policy';
 import { type RenewalUseCases, wireRenewal } from './renewal-wiring';
+import { signingPolicyOf } from './signing-policy';
 import { Settings } from './settings';
+import { TRANSFERS, type TransferUseCases } from './transfer-wiring';
 
 /** Nest token of what all use cases of domains are made of. */
-const DOMAIN_PARTS = 'DomainParts';
+export const DOMAIN_PARTS = 'DomainParts';
 /** Nest tokens of the wired use cases; the classes below are taken from them. */
 const REGISTRATION = 'RegistrationUseCases';
 const RENEWAL = 'RenewalUseCases';
-const CHANGES = 'ChangeUseCases';
+export const CHANGES = 'ChangeUseCases';
 const COMPARISON = 'ComparisonUseCases';
+const HOSTS = 'HostUseCases';
+const REFUNDS = 'RefundUseCases';
+/** Of the core above: not every app has it. */
+const BY_TRANSFERS = { token: TRANSFERS, optional: true };
+const BY_DEPARTURES = { token: DEPARTURES, optional: true };
 
 const PARTS = [
   UnitOfWork, Clock, Ids, Log, Outbox, Operations, IdempotencyKeys, AccountSettings, Catalog, PriceQuotes, PromotionStore, Availability, ContactBook, LedgerStore, OrderStore,
   DomainStore, DomainReader, RegistrationAttempts, RegistryConnections, DomainRegistry, RegistryObjects, CommandLog,
-  PrivacyContactStore, ClaimsGate, ClaimsAcknowledgements, Acquisitions, Settings,
+  PrivacyContactStore, ClaimsGate, ClaimsAcknowledgements, Acquisitions, Settings, VanityNameserverReader,
 ] as const;
 
 const registrationPolicy = ({ registrationAttempts, registrationAttemptsSeconds, reconcileAfterSeconds }: Settings): RegistrationPolicy => ({
   attempts: { attempts: registrationAttempts, seconds: registrationAttemptsSeconds }, reconcileAfterSeconds,
 });
 
-const reconcilePolicy = ({ reconcileAfterSeconds, attentionAfterSeconds, pendingAttentionAfterSeconds }: Settings): ReconcilePolicy => ({
+export const reconcilePolicy = ({ reconcileAfterSeconds, attentionAfterSeconds, pendingAttentionAfterSeconds }: Settings): ReconcilePolicy => ({
   ...RECONCILE_POLICY, reconcileAfterSeconds, attentionAfterSeconds, pendingAttentionAfterSeconds,
 });
 
@@ -50,6 +62,10 @@ const from = <K extends keyof RegistrationUseCases>(key: K) => ({ inject: [REGIS
 const fromRenewal = <K extends keyof RenewalUseCases>(key: K) => ({ inject: [RENEWAL], useFactory: (wired: RenewalUseCases) => wired[key] });
 
 const fromChanges = <K extends keyof ChangeUseCases>(key: K) => ({ inject: [CHANGES], useFactory: (wired: ChangeUseCases) => wired[key] });
+
+const fromHosts = <K extends keyof HostUseCases>(key: K) => ({ inject: [HOSTS], useFactory: (wired: HostUseCases) => wired[key] });
+
+const fromRefunds = <K extends keyof RefundUseCases>(key: K) => ({ inject: [REFUNDS], useFactory: (wired: RefundUseCases) => wired[key] });
 
 const fromComparison = <K extends keyof ComparisonUseCases>(key: K) => ({ inject: [COMPARISON], useFactory: (wired: ComparisonUseCases) => wired[key] });
 
@@ -75,10 +91,11 @@ const fromComparison = <K extends keyof ComparisonUseCases>(key: K) => ({ inject
         domainStore: DomainStore, domainReader: DomainReader, attempts: RegistrationAttempts, connections: RegistryConnections,
         registry: DomainRegistry & ContactRegistry & HostRegistry, registryObjects: RegistryObjects, commandLog: CommandLog,
         privacyContactStore: PrivacyContactStore, claimsGate: ClaimsGate, acknowledgements: ClaimsAcknowledgements, acquisitions: Acquisitions, policy: Settings,
+        glue: VanityNameserverReader,
       ): RegistrationParts => ({
         uow, clock, ids, log, outbox, operations, keys, settings, catalog, quotes, promotionStore, availability, contactBook, ledgerStore, orderStore, domainStore,
         domainReader, attempts, connections, registry, registryObjects, commandLog, privacyContactStore, privacyPolicy: privacyPolicyOf(policy),
-        claimsGate, acknowledgements, acquisitions, ...(policy.probeNameservers && { probe: new DnsNameserverProbe({ timeoutMs: policy.probeTimeoutMs }) }),
+        claimsGate, acknowledgements, acquisitions, glue, ...(policy.probeNameservers && { probe: new DnsNameserverProbe({ timeoutMs: policy.probeTimeoutMs }) }),
       }),
     },
     {
@@ -96,7 +113,10 @@ const fromComparison = <K extends keyof ComparisonUseCases>(key: K) => ({ inject
       inject: [DOMAIN_PARTS, Sql, SecretVault, Settings],
       useFactory: (parts: RegistrationParts, sql: Sql, vault: SecretVault, settings: Settings) =>
         wireChanges(
-          { ...parts, vault, registrants: new PostgresRegistrantChanges(sql, parts.uow), pause: new SystemPause() },
+          {
+            ...parts, vault, registrants: new PostgresRegistrantChanges(sql, parts.uow), pause: new SystemPause(), signings: new PostgresZoneSignings(sql, parts.uow),
+            signingPolicy: signingPolicyOf(settings),
+          },
           { authCodeDays: settings.authCodeDays },
           reconcilePolicy(settings),
         ),
@@ -107,16 +127,52 @@ const fromComparison = <K extends keyof ComparisonUseCases>(key: K) => ({ inject
       useFactory: (parts: RegistrationParts, { changes }: ChangeUseCases, sql: Sql, { compareEveryDays }: Settings) =>
         wireComparison({ ...parts, changes, differenceStore: new PostgresDifferenceStore(sql, parts.uow) }, { everyDays: compareEveryDays }),
     },
+    { provide: VanityNameserverReader, inject: [Sql], useFactory: (sql: Sql) => new PostgresVanityNameserverReader(sql) },
+    {
+      provide: HOSTS,
+      inject: [DOMAIN_PARTS, VanityNameserverReader, Sql, Settings],
+      useFactory: (parts: RegistrationParts, glue: VanityNameserverReader, sql: Sql, settings: Settings) =>
+        wireHosts(
+          { ...parts, glue, hostStore: new PostgresVanityNameserverStore(sql, parts.uow), pause: new SystemPause() },
+          // Nobody is to be reached in a sandbox: examples and tests use addresses of documentation.
+          { documentation: settings.environment === 'sandbox' },
+          reconcilePolicy(settings),
+        ),
+    },
+    { provide: CreateVanityNameserver, ...fromHosts('create') },
+    { provide: UpdateVanityNameserver, ...fromHosts('update') },
+    { provide: DeleteVanityNameserver, ...fromHosts('remove') },
+    { provide: VanityNameserverQueries, ...fromHosts('queries') },
+    { provide: ReconcileHosts, ...fromHosts('reconcile') },
+    {
+      provide: REFUNDS,
+      inject: [DOMAIN_PARTS, CHANGES, Sql, Settings],
+      useFactory: (parts: RegistrationParts, { updateSettings }: ChangeUseCases, sql: Sql, settings: Settings) =>
+        wireRefunds(
+          { ...parts, updateSettings, removals: new PostgresDomainRemovals(sql, parts.uow), graceDeletes: new PostgresGraceDeletes(sql, parts.uow), pause: new SystemPause() },
+          settings.graceDeleteLimits,
+          reconcilePolicy(settings),
+        ),
+    },
+    { provide: ProcessRefund, ...fromRefunds('processRefund') },
+    { provide: RefundQueries, ...fromRefunds('queries') },
+    { provide: ReconcileRefunds, ...fromRefunds('reconcile') },
+    { provide: DeleteAtRegistry, ...fromRefunds('deleteAtRegistry') },
     { provide: CompareDomains, ...fromComparison('compare') },
     { provide: TakeOverDifference, ...fromComparison('takeOver') },
     { provide: PushDifference, ...fromComparison('push') },
     {
       provide: EndOperation,
-      inject: [DOMAIN_PARTS, REGISTRATION, RENEWAL, CHANGES],
+      inject: [DOMAIN_PARTS, REGISTRATION, RENEWAL, CHANGES, HOSTS, REFUNDS, BY_TRANSFERS, BY_DEPARTURES],
       useFactory: (
         { uow, operations, connections, registry, clock }: RegistrationParts, registration: RegistrationUseCases, renewal: RenewalUseCases, changes: ChangeUseCases,
-      ) => new EndOperation(uow, operations, connections, registry, registration.settle, changes.settle, renewal.settle, () => clock.now()),
+        hosts: HostUseCases, refunds: RefundUseCases, transfers?: TransferUseCases, departures?: DepartureUseCases,
+      ) => new EndOperation(uow, operations, connections, registry, registration.settle, changes.settle, renewal.settle, () => clock.now(), {
+        host: hosts.settle, refund: refunds.settle, ...(transfers && { transfer: transfers.byHand }),
+        ...(departures && { transfer_out: departures.rejectByHand, move: departures.moveByHand }),
+      }),
     },
+    { provide: ChangeDomain, ...fromChanges('changes') },
     { provide: UpdateSettings, ...fromChanges('updateSettings') },
     { provide: SetNameservers, ...fromChanges('setNameservers') },
     { provide: SetContacts, ...fromChanges('setContacts') },
@@ -135,20 +191,22 @@ const fromComparison = <K extends keyof ComparisonUseCases>(key: K) => ({ inject
     { provide: DomainQueries, inject: [DomainReader], useFactory: (reader: DomainReader) => new DomainQueries(reader) },
     {
       provide: DrainPollQueue,
-      inject: [PollRegistry, Sql, UnitOfWork, Clock, Log, REGISTRATION, RENEWAL, CHANGES],
+      inject: [PollRegistry, Sql, UnitOfWork, Clock, Log, REGISTRATION, RENEWAL, CHANGES, HOSTS, REFUNDS, BY_TRANSFERS, BY_DEPARTURES],
       useFactory: (
         registry: PollRegistry, sql: Sql, uow: UnitOfWork, clock: Clock, log: Log, registration: RegistrationUseCases, renewal: RenewalUseCases,
-        changes: ChangeUseCases,
+        changes: ChangeUseCases, hosts: HostUseCases, refunds: RefundUseCases, transfers?: TransferUseCases, departures?: DepartureUseCases,
       ) => {
         const inbox: PollInbox = new PostgresPollInbox(sql, uow);
-        return new DrainPollQueue(registry, inbox, [registration.pollHandler, renewal.pollHandler, changes.pollHandler], uow, clock, log);
+        return new DrainPollQueue(registry, inbox, [registration.pollHandler, renewal.pollHandler, changes.pollHandler, hosts.pollHandler, refunds.pollHandler, ...(transfers ? [transfers.pollHandler] : []), ...(departures ? [departures.pollHandler] : [])], uow, clock, log);
       },
     },
   ],
   exports: [
     RegisterDomain, RegistrationQueries, ReconcileRegistrations, RenewDomain, RenewalQueries, ReconcileRenewals, SyncStatuses, DomainQueries, DrainPollQueue,
     EndOperation, UpdateSettings, SetNameservers, SetContacts, GetAuthCode, ClearAuthCodes, SetDomainLock, PurchasePrivacy, ReconcileChanges, CompareDomains,
-    TakeOverDifference, PushDifference,
+    TakeOverDifference, PushDifference, ChangeDomain, DomainStore, DOMAIN_PARTS, CHANGES,
+    CreateVanityNameserver, UpdateVanityNameserver, DeleteVanityNameserver, VanityNameserverQueries, ReconcileHosts, VanityNameserverReader,
+    ProcessRefund, RefundQueries, ReconcileRefunds, DeleteAtRegistry,
   ],
 })
 export class DomainsModule {}

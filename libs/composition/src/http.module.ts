@@ -1,12 +1,13 @@
 import { Inject, Injectable, Module, type DynamicModule, type FactoryProvider, type OnApplicationShutdown } from '@nestjs/common';
-import { Authenticate, RateLimiter } from '@registrar/accounts';
-import { PostgresCredentialStore, Sql } from '@registrar/adapter-postgres';
+import { Authenticate, LegacyUsage, RateLimiter } from '@registrar/accounts';
+import { PostgresCredentialStore, PostgresRecordTypes, Sql } from '@registrar/adapter-postgres';
 import { LocalRateLimiter, RedisRateLimiter } from '@registrar/adapter-redis';
 import { MetricsRegistry } from '@registrar/adapter-runtime';
 import {
-  AccountGate, AnswerDeadline, CallerGate, FailedLogins, HttpMetrics, Idempotency, InFlight, JsonLines, Maintenance, OpsServer, type ReadinessCheck, Serializer,
+  AccountGate, AnswerDeadline, CallerGate, FailedLogins, HttpMetrics, Idempotency, InFlight, JsonLines, Maintenance, OpsServer, type ReadinessCheck, ScopeGate, Serializer,
 } from '@registrar/http';
 import { Clock, IdempotencyKeys, Log, PlatformSettings, SecretVault } from '@registrar/kernel';
+import { LegacyUsageBatches } from './legacy-usage-batches';
 import { Settings } from './settings';
 
 /** Milliseconds the boot waits for Redis before it goes on without. */
@@ -44,13 +45,13 @@ function newAuthenticate(sql: Sql, vault: SecretVault, clock: Clock, settings: S
   return authenticate;
 }
 
-function newAccountGate(authenticate: Authenticate, limiter: RateLimiter, settings: Settings): AccountGate {
+function newAccountGate(authenticate: Authenticate, limiter: RateLimiter, settings: Settings, sql: Sql): AccountGate {
   const perSecond = settings.failedLoginsPerSecond;
   const failedLogins = new FailedLogins(limiter, {
     perAddress: { perSecond, perHour: settings.failedLoginsPerHour },
     perUsername: { perSecond, perHour: settings.failedUsernamePerHour },
   });
-  return new AccountGate(authenticate, limiter, failedLogins, { perSecond: settings.ratePerSecond, perHour: settings.ratePerHour });
+  return new AccountGate(authenticate, limiter, failedLogins, { perSecond: settings.ratePerSecond, perHour: settings.ratePerHour }, new ScopeGate(new PostgresRecordTypes(sql)));
 }
 
 export const databaseCheck = (sql: Sql): ReadinessCheck => ({
@@ -88,7 +89,8 @@ const shared = [
 
 const accounts = [
   { provide: Authenticate, inject: [Sql, SecretVault, Clock, Settings, MetricsRegistry], useFactory: newAuthenticate },
-  { provide: CallerGate, inject: [Authenticate, RateLimiter, Settings], useFactory: newAccountGate },
+  { provide: CallerGate, inject: [Authenticate, RateLimiter, Settings, Sql], useFactory: newAccountGate },
+  { provide: LegacyUsageBatches, inject: [LegacyUsage], useFactory: (usage: LegacyUsage) => new LegacyUsageBatches(usage) },
 ];
 
 const moduleOf = (providers: FactoryProvider[]): DynamicModule => ({

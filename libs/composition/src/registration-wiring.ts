@@ -8,7 +8,7 @@ import {
   BeginRegistration, CreateAtRegistry, NameserverCheck, ObjectsAtRegistry, PrivacyContacts, type PrivacyPolicy, ReconcileRegistrations, type ReconcilePolicy, RegisterDomain, RegistrationContacts, RegistrationPlanner,
   type RegistrationPolicy, RegistrationPollHandler, RegistrationQueries, SettleRegistration, SyncStatuses,
 } from '@registrar/domains';
-import type { DomainReader, DomainStore, NameserverProbe, PrivacyContactStore, RegistrationAttempts } from '@registrar/domains/ports';
+import type { DomainReader, DomainStore, NameserverProbe, PrivacyContactStore, RegistrationAttempts, VanityNameserverReader } from '@registrar/domains/ports';
 import type { Clock, IdempotencyKeys, Ids, Log, Operations, Outbox, UnitOfWork } from '@registrar/kernel';
 import type { Availability, CommandLog, ContactRegistry, DomainRegistry, HostRegistry, RegistryConnections, RegistryObjects } from '@registrar/registries';
 
@@ -43,6 +43,8 @@ export interface RegistrationParts {
   acquisitions: Acquisitions;
   /** Absent: name servers are not asked. */
   probe?: NameserverProbe;
+  /** Hosts below our domains; absent: there are none. */
+  glue?: VanityNameserverReader;
 }
 
 export interface RegistrationUseCases {
@@ -76,7 +78,7 @@ export function wireRegistration(parts: RegistrationParts, policy = REGISTRATION
   const ledger = new Ledger(parts.ledgerStore, outbox, clock, ids);
   const orders = new OrderBook(parts.orderStore);
   const promotions = new PromotionBook(parts.promotionStore);
-  const nameservers = new NameserverCheck(parts.catalog, registry, parts.registryObjects, clock, parts.probe);
+  const nameservers = new NameserverCheck(parts.catalog, registry, parts.registryObjects, clock, parts.probe, parts.glue);
   const planner = new RegistrationPlanner(
     parts.catalog, parts.quotes, parts.availability, settings, connections, nameservers, parts.claimsGate, parts.acquisitions, clock,
   );
@@ -85,7 +87,7 @@ export function wireRegistration(parts: RegistrationParts, policy = REGISTRATION
   const begin = new BeginRegistration(
     uow, operations, keys, contactBook, privacy, domainStore, orders, promotions, parts.acknowledgements, ledger, clock, ids, policy,
   );
-  const objects = new ObjectsAtRegistry(registry, registry, parts.registryObjects, contactBook, clock, ids);
+  const objects = new ObjectsAtRegistry(registry, registry, parts.registryObjects, contactBook, clock, ids, parts.glue);
   const create = new CreateAtRegistry(connections, registry, objects, parts.acquisitions, operations, clock, policy.reconcileAfterSeconds);
   const settle = new SettleRegistration(
     uow, operations, keys, domainStore, domainReader, orders, promotions, ledger, outbox, clock, log, policy.reconcileAfterSeconds,

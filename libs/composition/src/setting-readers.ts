@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { ipv6, isIpv4 } from '@registrar/dns';
 import { DomainName } from '@registrar/kernel';
 
 /** One environment variable: how it is read, and what the table of settings says of it. */
@@ -40,6 +41,14 @@ export const wholes = (variable: string, about: About, min: number, max: number)
 
 export const port = (variable: string, about: About): Setting<number> => whole(variable, { ...about, unit: 'TCP port, 0: any free one' }, 0, 65_535);
 
+/** A day, read as its beginning in UTC. */
+export const day = (variable: string, about: About): Setting<Date> =>
+  setting(variable, { ...about, unit: 'YYYY-MM-DD' }, (value) => {
+    const date = new Date(`${value}T00:00:00Z`);
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(date.getTime()) || !date.toISOString().startsWith(value)) throw new Error('must be a day as YYYY-MM-DD');
+    return date;
+  });
+
 export const flag = (variable: string, about: About): Setting<boolean> =>
   setting(variable, about, (value) => {
     if (value !== 'true' && value !== 'false') throw new Error('must be true or false');
@@ -77,6 +86,36 @@ export const hosts = (variable: string, about: About): Setting<string[]> =>
     const name = DomainName.parse(item);
     if (!name) throw new Error(`holds "${item}", which is no host name`);
     return name.ascii;
+  }));
+
+/** Addresses in their shortest form, each once, separated by commas. */
+export const addresses = (variable: string, about: About): Setting<string[]> =>
+  setting(variable, about, (value) => [...new Set(listOf(value).map((item) => {
+    const address = isIpv4(item) ? item : ipv6(item);
+    if (address === undefined) throw new Error(`holds "${item}", which is no address`);
+    return address;
+  }))]);
+
+/** `10 mx1.example.net`, separated by commas; each host once. */
+export const mailExchangers = (variable: string, about: About): Setting<{ priority: number; host: string }[]> =>
+  setting(variable, about, (value) => {
+    const list = listOf(value).map((item) => {
+      const [, priority, name] = /^(\d{1,5})\s+(\S+)$/.exec(item) ?? [];
+      const host = name === undefined ? undefined : DomainName.parse(name)?.ascii;
+      if (host === undefined || Number(priority) > 65_535) throw new Error(`holds "${item}", which is no priority from 0 to 65535 and a host name`);
+      return { priority: Number(priority), host };
+    });
+    if (new Set(list.map(({ host }) => host)).size < list.length) throw new Error('holds a host twice');
+    return list;
+  });
+
+/** `address` or `address:port`, that of IPv6 in brackets before a port, separated by commas. */
+export const servers = (variable: string, about: About, usualPort: number): Setting<{ host: string; port: number }[]> =>
+  setting(variable, about, (value) => listOf(value).map((item) => {
+    const [, bracketed, plain, port = String(usualPort)] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(item) ?? [undefined, item];
+    const host = bracketed ?? plain;
+    if (isIP(host) === 0 || Number(port) < 1 || Number(port) > 65_535) throw new Error(`holds "${item}", which is neither an address nor address:port`);
+    return { host, port: Number(port) };
   }));
 
 /** Addresses and CIDR networks, separated by commas. */

@@ -28,6 +28,21 @@ describe('settings', () => {
     expect(settings).toMatchObject({ publicApiPort: 0, redisUrl: undefined, trustedProxies: ['10.0.0.0/8', '2001:db8::/32', '192.0.2.1'], publicBaseUrl: 'https://api.example.net' });
   });
 
+  it('read addresses of the forwarder in their shortest form, mail servers with their priority, and none by default', () => {
+    expect(loadSettings(least)).toMatchObject({ forwarderAddresses: [], forwarderHosts: [], mailExchangers: [], urlForwardingsMax: 1_000, emailForwardingsMax: 1_000 });
+    const settings = loadSettings({ ...least, FORWARDER_ADDRESSES: '192.0.2.7, 2001:DB8:0::7,192.0.2.7', FORWARDER_HOSTS: 'Forward.Example', MAIL_EXCHANGERS: '10 MX1.example.net,0  mx2.example.net' });
+    expect(settings).toMatchObject({
+      forwarderAddresses: ['192.0.2.7', '2001:db8::7'], forwarderHosts: ['forward.example'], mailExchangers: [{ priority: 10, host: 'mx1.example.net' }, { priority: 0, host: 'mx2.example.net' }],
+    });
+  });
+
+  it.each([
+    ['FORWARDER_ADDRESSES', '192.0.2.256'], ['FORWARDER_ADDRESSES', 'forward.example'], ['FORWARDER_ADDRESSES', '10.0.0.0/8'], ['FORWARDER_HOSTS', '192.0.2.1'], ['MAIL_EXCHANGERS', 'mx1.example.net'],
+    ['MAIL_EXCHANGERS', '65536 mx1.example.net'], ['MAIL_EXCHANGERS', '10 192.0.2.1'], ['MAIL_EXCHANGERS', '10 mx1'], ['MAIL_EXCHANGERS', '10 mx1.example.net,20 MX1.example.net'], ['URL_FORWARDINGS_MAX', '0'],
+  ])('refuse %s=%s', (variable, value) => {
+    expect(problemsOf({ ...least, [variable]: value })).toEqual([expect.stringMatching(new RegExp(`^${variable} (holds|must be)`))]);
+  });
+
   it('tell everything that is wrong at once, each with the name of its variable', () => {
     expect(problemsOf({ ENVIRONMENT: 'staging', PUBLIC_API_PORT: '70000', ACCESS_LOG: 'yes' })).toEqual([
       'ENVIRONMENT must be one of production, sandbox',

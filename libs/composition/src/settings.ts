@@ -1,7 +1,8 @@
 import { hostname } from 'node:os';
 import { parseAcquisitionFees, parseHashKey, parseSecretsKeys } from '@registrar/adapter-runtime';
 import { DEFAULT_RETRY_POLICY } from '@registrar/webhooks';
-import { custom, flag, hosts, networks, oneOf, optional, port, type Setting, text, url, whole, wholes, zoneUrls } from './setting-readers';
+import { parseGraceDeletes } from './grace-delete-limits';
+import { addresses, custom, day, flag, hosts, mailExchangers, networks, oneOf, optional, port, servers, type Setting, text, url, whole, wholes, zoneUrls } from './setting-readers';
 
 /** Every setting of every process: one environment variable each, read and checked once at boot. */
 const DEFINITIONS = {
@@ -29,10 +30,15 @@ const DEFINITIONS = {
   adminApiPort: port('ADMIN_API_PORT', { description: 'Admin API, plain HTTP', byDefault: '3001' }),
   publicApiOpsPort: port('PUBLIC_API_OPS_PORT', { description: 'Health and metrics of the public API', byDefault: '3100' }),
   adminApiOpsPort: port('ADMIN_API_OPS_PORT', { description: 'Health and metrics of the admin API', byDefault: '3101' }),
+  forwarderPort: port('FORWARDER_PORT', { description: 'Forwarder: forwarded hosts, plain HTTP', byDefault: '8080' }),
+  forwarderAskPort: port('FORWARDER_ASK_PORT', { description: 'Forwarder: whether a host may have a certificate, for the TLS front; on the address of the ops ports', byDefault: '8081' }),
+  forwarderOpsPort: port('FORWARDER_OPS_PORT', { description: 'Health and metrics of the forwarder', byDefault: '3103' }),
   workerOpsPort: port('WORKER_OPS_PORT', { description: 'Health and metrics of the worker', byDefault: '3102' }),
   publicBaseUrl: url('PUBLIC_BASE_URL', { description: 'Scheme, host and port clients of the public API use; Link headers are made of it', byDefault: 'http://localhost:3000' }, ['http', 'https']),
   adminListenHost: text('ADMIN_LISTEN_HOST', { description: 'Address the admin API listens on; not for the public', byDefault: '127.0.0.1' }),
   adminBaseUrl: url('ADMIN_BASE_URL', { description: 'Scheme, host and port staff use', byDefault: 'http://localhost:3001' }, ['http', 'https']),
+  legacyDeprecated: day('LEGACY_DEPRECATED', { description: 'Since when the legacy interface /v4 is deprecated; told in its Deprecation header', byDefault: '2026-01-01' }),
+  legacySunset: optional(day('LEGACY_SUNSET', { description: 'When the legacy interface /v4 may stop answering; told in its Sunset header, which is left out without a date' })),
   trustedProxies: networks('TRUSTED_PROXIES', {
     description: 'Proxies whose X-Forwarded-For and X-Forwarded-Proto count', unit: 'addresses or networks, comma-separated', byDefault: '',
   }),
@@ -45,6 +51,8 @@ const DEFINITIONS = {
     byDefault: 'ns1.registrar.example,ns2.registrar.example',
   }),
   sandboxCredit: whole('SANDBOX_CREDIT', { description: 'Play money of a new account of the sandbox', unit: 'USD', byDefault: '100000' }, 0, 1_000_000),
+  subAccountsMax: whole('SUB_ACCOUNTS_MAX', { description: 'Sub-accounts of an account, unless staff say otherwise', unit: 'accounts', byDefault: '1000' }, 0, 1_000_000),
+  apiTokensMax: whole('API_TOKENS_MAX', { description: 'API tokens of an account', unit: 'tokens', byDefault: '50' }, 1, 10_000),
   sendDefaults: flag('SEND_DEFAULTS', { description: 'Send fields at their default value too', byDefault: 'false' }),
 
   ratePerSecond: whole('RATE_LIMIT_PER_SECOND', { description: 'Requests of an account in a second', unit: 'requests', byDefault: '20' }, 1, 1_000_000),
@@ -83,11 +91,47 @@ const DEFINITIONS = {
   }),
 
   zoneRecordsMax: whole('ZONE_RECORDS_MAX', { description: 'Records a zone may hold', unit: 'records', byDefault: '200000' }, 1, 10_000_000),
+  powerdnsApiUrl: optional(url('POWERDNS_API_URL', { description: 'HTTP API of the PowerDNS that holds the keys of signed zones; without it no zone can be signed' }, ['http', 'https'])),
+  powerdnsApiKey: optional(text('POWERDNS_API_KEY', { description: 'Key of that API' })),
+  signingServers: servers('SIGNING_SERVERS', {
+    description: 'All our name servers: a DS is published once each of them shows the signed zone', unit: 'address or address:port, comma-separated', byDefault: '',
+  }, 53),
+  signingNameservers: hosts('SIGNING_NAMESERVERS', {
+    description: 'Names of them all: a zone can be signed while its domain has no other; by default DEFAULT_NAMESERVERS', unit: 'host names, comma-separated', byDefault: '',
+  }),
+  signingPublishWaitSeconds: whole('SIGNING_PUBLISH_WAIT_SECONDS', {
+    description: 'Longest wait from the first sight of a signed zone to its DS: usually the longest TTL of the zone', unit: 's', byDefault: '86400',
+  }, 0, 2_592_000),
+  signingParentTtlSeconds: whole('SIGNING_PARENT_TTL_SECONDS', {
+    description: 'Wait from the removal of a DS to that of the keys: no less than the TTL of DS records at any parent', unit: 's', byDefault: '86400',
+  }, 0, 2_592_000),
+  forwarderAddresses: addresses('FORWARDER_ADDRESSES', {
+    description: 'Where the forwarder answers: A and AAAA records of forwarded hosts; without them no host can be forwarded', unit: 'IPv4 and IPv6 addresses, comma-separated', byDefault: '',
+  }),
+  forwarderDatabaseUrl: optional(url('FORWARDER_DATABASE_URL', { description: "PostgreSQL (or a replica), as the forwarder's role; the forwarder needs no other" }, ['postgres', 'postgresql'])),
+  forwarderPoolMax: whole('FORWARDER_POOL_MAX', { description: 'Database connections of one forwarder', unit: 'connections', byDefault: '4' }, 1, 100),
+  forwarderFreshMs: whole('FORWARDER_FRESH_MS', { description: 'Age up to which the forwarder answers without asking the database', unit: 'ms', byDefault: '2000' }, 0, 60_000),
+  forwarderStaleSeconds: whole('FORWARDER_STALE_SECONDS', { description: 'Age up to which it answers while the database is away', unit: 's', byDefault: '3600' }, 0, 604_800),
+  forwarderCacheHosts: whole('FORWARDER_CACHE_HOSTS', { description: 'Forwarded hosts that it keeps, and as many that are not forwarded', unit: 'hosts', byDefault: '50000' }, 1, 10_000_000),
+  forwarderHosts: hosts('FORWARDER_HOSTS', { description: "The forwarder's own host names, which nothing is forwarded to", unit: 'host names, comma-separated', byDefault: '' }),
+  mailExchangers: mailExchangers('MAIL_EXCHANGERS', {
+    description: 'Mail servers that forward: MX records of domains with email forwarding; without them no mail can be forwarded',
+    unit: 'priority and host name each, comma-separated, as in 10 mx1.example.net', byDefault: '',
+  }),
+  urlForwardingsMax: whole('URL_FORWARDINGS_MAX', { description: 'Hosts of one domain that may be forwarded', unit: 'hosts', byDefault: '1000' }, 1, 100_000),
+  emailForwardingsMax: whole('EMAIL_FORWARDINGS_MAX', { description: 'Mailboxes of one domain that may be forwarded', unit: 'mailboxes', byDefault: '1000' }, 1, 100_000),
 
+  internalTransferGuesses: whole('INTERNAL_TRANSFER_GUESSES', {
+    description: 'Wrong codes for moves between accounts in an hour, for one name and of one account; after them every code is wrong', unit: 'codes', byDefault: '10',
+  }, 1, 1_000_000),
   registrationAttempts: whole('REGISTRATION_ATTEMPTS', {
     description: 'Attempts of one account for one name on registry connections that are flagged', unit: 'attempts', byDefault: '5',
   }, 1, 1_000_000),
   registrationAttemptsSeconds: whole('REGISTRATION_ATTEMPTS_SECONDS', { description: 'Time in which those attempts count', unit: 's', byDefault: '60' }, 1, 86_400),
+  graceDeleteLimits: custom('GRACE_DELETE_LIMITS', {
+    description: "Deletes in the add grace period that an account has in a month and TLD, from a day (UTC) on: per cent of its net new names, and the number it has in any case",
+    unit: 'day=percent/least, comma-separated', byDefault: '1970-01-01=10/50',
+  }, parseGraceDeletes),
   reconcileAfterSeconds: whole('RECONCILE_AFTER_SECONDS', {
     description: 'From a registry command to the first look at what became of it; longer than the transform timeout of any registry', unit: 's', byDefault: '90',
   }, 1, 86_400),
@@ -159,6 +203,24 @@ export function loadSettings(environment: Environment, process: 'public-api' | '
   return settings;
 }
 
+/** What the forwarder is told: it faces the world, so it has no key of the platform and no access but that of its own role. */
+const FORWARDER_SETTINGS = [
+  'environment', 'logLevel', 'accessLog', 'listenHost', 'opsListenHost', 'shutdownDelayMs', 'shutdownTimeoutMs', 'forwarderPort', 'forwarderAskPort', 'forwarderOpsPort',
+  'forwarderAddresses', 'forwarderHosts', 'forwarderPoolMax', 'forwarderFreshMs', 'forwarderStaleSeconds', 'forwarderCacheHosts',
+] as const;
+
+export type ForwarderSettings = Pick<Values, (typeof FORWARDER_SETTINGS)[number]> & { readonly forwarderDatabaseUrl: string };
+
+/** As `loadSettings`, for the forwarder. */
+export function loadForwarderSettings(environment: Environment): ForwarderSettings {
+  const problems: string[] = [];
+  const needed = { ...DEFINITIONS.forwarderDatabaseUrl, optional: false };
+  const values = Object.fromEntries(FORWARDER_SETTINGS.map((name) => [name, readSetting(DEFINITIONS[name], environment, problems)]));
+  const forwarderDatabaseUrl = readSetting(needed, environment, problems);
+  if (problems.length > 0) throw new SettingsError(problems);
+  return { ...values, forwarderDatabaseUrl } as unknown as ForwarderSettings;
+}
+
 function readSetting(definition: Setting<unknown>, environment: Environment, problems: string[]): unknown {
   const { variable, byDefault, optional: mayBeLeftOut } = definition;
   const written = environment[variable];
@@ -180,6 +242,9 @@ function checkTogether(settings: Settings, facesClients: boolean): string[] {
   const hasCertificate = settings.publicApiTlsCertFile !== undefined;
   if (hasCertificate !== (settings.publicApiTlsKeyFile !== undefined)) {
     problems.push('PUBLIC_API_TLS_CERT_FILE and PUBLIC_API_TLS_KEY_FILE belong together: set both or neither');
+  }
+  if (new Set([settings.powerdnsApiUrl === undefined, settings.powerdnsApiKey === undefined, settings.signingServers.length === 0]).size > 1) {
+    problems.push('POWERDNS_API_URL, POWERDNS_API_KEY and SIGNING_SERVERS belong together: set all or none');
   }
   if (new Set([settings.cnisUrl, settings.cnisUsername, settings.cnisPassword].map((value) => value === undefined)).size > 1) {
     problems.push('CNIS_URL, CNIS_USERNAME and CNIS_PASSWORD belong together: set all or none');

@@ -2,19 +2,20 @@ import { Global, Module } from '@nestjs/common';
 import { APP_GUARD, Reflector } from '@nestjs/core';
 import { AccountQueries, CreateAccount, IssueToken, RateLimiter, RevokeToken, UpdateAccountSettings } from '@registrar/accounts';
 import { PostgresAdminReader, PostgresAuditLog, PostgresRegistryConnectionStore, PostgresStaffKeyStore, Sql } from '@registrar/adapter-postgres';
-import { Ledger } from '@registrar/billing';
+import { CreditTransfer, Ledger } from '@registrar/billing';
 import { ContactBook } from '@registrar/contacts';
 import { EndOperation, PushDifference, SetDomainLock, TakeOverDifference } from '@registrar/domains';
 import { CallerGate, FailedLogins } from '@registrar/http';
-import { Clock, Ids, Money, PlatformSettings, SecretVault, UnitOfWork } from '@registrar/kernel';
+import { Clock, Ids, PlatformSettings, SecretVault, UnitOfWork } from '@registrar/kernel';
 import { PutConnection } from '@registrar/registries';
 import {
   AdminQueries, AuditTrail, AuthenticateStaff, ChangeAccount, ChangeDomainLock, CreateStaffKey, EndDoubtfulOperation, GrantCredit, IssueAccountToken, OpenAccount,
   PushRegistryDifference, PutRegistryConnection, RedeliverWebhook, RevokeAccountToken, RevokeStaffKey, SwitchMaintenance,
-  TakeOverRegistryDifference,
+  TakeOverRegistryDifference, TransferAccountCredit,
 } from '@registrar/staff';
 import { StaffKeyStore } from '@registrar/staff/ports';
 import { RedeliverDelivery } from '@registrar/webhooks';
+import { openingCredit } from './opening-credit';
 import { Settings } from './settings';
 import { StaffGate, StaffGuard } from './staff-access';
 import { staffCatalogue } from './staff-catalogue';
@@ -23,9 +24,6 @@ function newStaffGate(authenticate: AuthenticateStaff, limiter: RateLimiter, set
   const perAddress = { perSecond: settings.failedLoginsPerSecond, perHour: settings.failedLoginsPerHour };
   return new StaffGate(authenticate, new FailedLogins(limiter, { perAddress, perUsername: perAddress }));
 }
-
-const openingCredit = ({ environment, sandboxCredit }: Settings): Money | undefined =>
-  environment === 'sandbox' && sandboxCredit > 0 ? Money.of(BigInt(sandboxCredit) * 100n) : undefined;
 
 const changes = [
   {
@@ -54,6 +52,11 @@ const changes = [
     provide: GrantCredit,
     inject: [AuditTrail, AccountQueries, Ledger],
     useFactory: (audit: AuditTrail, accounts: AccountQueries, ledger: Ledger) => new GrantCredit(audit, accounts, ledger),
+  },
+  {
+    provide: TransferAccountCredit,
+    inject: [AuditTrail, AccountQueries, CreditTransfer],
+    useFactory: (audit: AuditTrail, accounts: AccountQueries, transfer: CreditTransfer) => new TransferAccountCredit(audit, accounts, transfer),
   },
   {
     provide: SwitchMaintenance,

@@ -16,10 +16,17 @@ export class WorkerMetrics {
   );
   private readonly lastSuccess: Record<string, number> = {};
   private waiting: Record<string, number> = {};
+  private ledger: Record<string, number> = {};
 
   constructor(private readonly registry: MetricsRegistry) {
     registry.gauge('registrar_worker_loop_last_success_timestamp_seconds', 'When a loop last ran without an error', () => this.lastSuccess, 'loop');
     registry.gauge('registrar_backlog', 'Work that waits, at most 10,000 of each kind; operations_needing_attention: a person must look', () => this.waiting, 'kind');
+    registry.gauge('registrar_ledger_check', 'The last check of the ledger: differences found (0 is right, more is for a person at once), and when it ended', () => this.ledger, 'result');
+  }
+
+  /** What the last check of the ledger found. */
+  ledgerChecked(differences: number, at: Date): void {
+    this.ledger = { differences, finished_timestamp_seconds: Math.floor(at.getTime() / 1_000) };
   }
 
   /** One run of a loop that took `seconds`, ended at `at`. */

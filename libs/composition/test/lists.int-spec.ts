@@ -1,4 +1,5 @@
 import { PostgresDomainReader, PostgresOrderReader } from '@registrar/adapter-postgres';
+import { DEFAULT_GRACE_DELETES } from '@registrar/billing';
 import type { DomainFilter, DomainSort } from '@registrar/domains';
 import { Serializer } from '@registrar/http';
 import { pageEnvelope } from '@registrar/kernel';
@@ -43,11 +44,11 @@ describe.each([false, true])('with sendDefaults %s', (sendDefaults) => {
 
   it('lists each order exactly as the serializer would write it', async () => {
     const reader = new PostgresOrderReader(harness.sql, { registrar: 'Registrar', sendDefaults });
-    const { items } = await reader.list({ accountId: harness.accountId, page: 1, perPage: 500, descending: false, filter: {}, now: harness.clock.now() });
+    const { items } = await reader.list({ accountId: harness.accountId, page: 1, perPage: 500, descending: false, filter: {}, now: harness.clock.now(), graceDeletes: DEFAULT_GRACE_DELETES[0] });
     const orders = JSON.parse(items) as { id: number }[];
     expect(orders).toHaveLength(NAMES.length);
     expect(JSON.parse(JSON.stringify(orders.map((order) => serializer.serialize('Order', order))))).toEqual(orders);
-    expect(JSON.parse((await reader.get(harness.accountId, orders[0].id, harness.clock.now()))!)).toEqual(orders[0]);
+    expect(JSON.parse((await reader.get(harness.accountId, orders[0].id, harness.clock.now(), DEFAULT_GRACE_DELETES[0]))!)).toEqual(orders[0]);
   });
 });
 
@@ -101,7 +102,7 @@ it('shows an account nothing of another one', async () => {
   const orders = new PostgresOrderReader(harness.sql, { registrar: 'Registrar', sendDefaults: false });
   const [{ id }] = await harness.rows<{ id: number }>('select min(id) as id from orders');
   expect(await reader.find(other.id, 'alpha.com', harness.clock.now())).toBeUndefined();
-  expect(await orders.get(other.id, id, harness.clock.now())).toBeUndefined();
+  expect(await orders.get(other.id, id, harness.clock.now(), DEFAULT_GRACE_DELETES[0])).toBeUndefined();
 });
 
 // The last one, since prices stay: they are never taken back.

@@ -40,6 +40,7 @@
  */
 export { JsonLines } from './answers/json-lines';
 export { listJson } from './answers/list-json';
+export { type Dialect } from './answers/dialect';
 export { AnswerDeadline } from './answers/answer-deadline';
 export { ErrorRenderer } from './answers/error-renderer';
 export { InFlight } from './answers/in-flight';
@@ -57,14 +58,17 @@ export { AccountGate } from './gate/account-gate';
 export { readBasicCredentials } from './gate/basic-credentials';
 export { type Admission, CallerGate } from './gate/caller-gate';
 export { type FailedLoginLimits, FailedLogins } from './gate/failed-logins';
+export { OPERATION_SCOPES } from './gate/operation-scopes';
 export { retryAt } from './gate/rate-headers';
 export { RateLimitExceeded } from './gate/rate-limit-exceeded';
+export { ScopeGate } from './gate/scope-gate';
 export { currentRequest, type RequestContext, runInRequest } from './request-context';
 export { Body, BodyPipe } from './requests/body-pipe';
 export { Client, CurrentClient } from './requests/client';
 export { Conditional, WithConditions } from './requests/conditional';
-export { Caller, ClientAddress, CurrentAccount, demandAccess, PathDomainName, PathInt32, QueryParameters, RequestId } from './requests/decorators';
+export { Caller, ClientAddress, CurrentAccount, CurrentActor, demandAccess, PathDomainName, PathInt32, QueryParameters, RequestId } from './requests/decorators';
 export { type Answer, type ConflictWording, Idempotency, Idempotent, type IdempotentRequest } from './requests/idempotency';
-export { linkHeader, Paged, Paging, readPage } from './requests/paging';
+export { linkHeader, Paged, pageUrl, Paging, readPage } from './requests/paging';
 export { type Moment, parseInt32, type Query, queryBoolean, queryInt32, queryList, queryMoment, queryOneOf, queryText } from './requests/query';
 export { action, parameter } from './requests/routes';
+export { describeErrors } from './contract/describe-errors';

@@ -5,6 +5,8 @@ export interface RequestContext {
   requestId: string;
   /** Who asked, once known. */
   accountId?: number;
+  /** Of the API token of the request, where what it buys counts against a cap. */
+  cappedTokenId?: number;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

@@ -1,18 +1,38 @@
-import { Controller, Get } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AccountQueries, type AuthenticatedAccount } from '@registrar/accounts';
-import { CurrentAccount, Serializer } from '@registrar/http';
-import { CheckAccountBalanceResponse } from './account.dto';
+import { Controller, Get, Patch } from '@nestjs/common';
+import { ApiBasicAuth, ApiExtension, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { AccountQueries, type AccountActor, type AuthenticatedAccount, OwnAccountSettings } from '@registrar/accounts';
+import { Body, CurrentAccount, CurrentActor, Serializer } from '@registrar/http';
+import { AccountSettingsDto, CheckAccountBalanceResponse, UpdateAccountSettingsDto } from './account.dto';
+
+const SETTINGS = 'accountinfo/settings';
 
 @ApiTags('account')
+@ApiBasicAuth()
 @Controller('core/v1')
 export class AccountController {
-  constructor(private readonly accounts: AccountQueries, private readonly serializer: Serializer) {}
+  constructor(private readonly accounts: AccountQueries, private readonly ownSettings: OwnAccountSettings, private readonly serializer: Serializer) {}
 
   @Get('accountinfo/balance')
   @ApiOperation({ operationId: 'checkAccountBalance', summary: 'Account credit' })
   @ApiOkResponse({ type: CheckAccountBalanceResponse })
   async balance(@CurrentAccount() { accountId }: AuthenticatedAccount): Promise<object> {
     return this.serializer.serialize('CheckAccountBalanceResponse', { balance: await this.accounts.availableCredit(accountId) });
+  }
+
+  @Get(SETTINGS)
+  @ApiExtension('x-extension', true)
+  @ApiOperation({ operationId: 'getAccountSettings', summary: 'What new domains get by default, and how the account is told things' })
+  @ApiOkResponse({ type: AccountSettingsDto })
+  settings(@CurrentAccount() { accountId }: AuthenticatedAccount): Promise<AccountSettingsDto> {
+    return this.ownSettings.get(accountId);
+  }
+
+  @Patch(SETTINGS)
+  @ApiExtension('x-extension', true)
+  @ApiOperation({ operationId: 'updateAccountSettings', summary: 'Change settings; what is left out stays' })
+  @ApiOkResponse({ type: AccountSettingsDto })
+  change(@CurrentActor() actor: AccountActor, @Body() body: UpdateAccountSettingsDto): Promise<AccountSettingsDto> {
+    const { contacts, ...change } = body;
+    return this.ownSettings.change(actor, { ...change, contacts: { ...contacts } });
   }
 }

@@ -1,5 +1,82 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { AUTORENEW_LEAD_DAYS, COMPLIANCE_NOTICES } from '@registrar/accounts';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsObject, IsString, ValidateIf, ValidateNested } from 'class-validator';
+import { ContactDto, ContactRequestDto } from '../domains/dto/contacts.dto';
+
+/** A setting that may be left out, but not taken away. */
+const WhenSent = (): PropertyDecorator => ValidateIf((_body: object, value: unknown) => value !== undefined);
 
 export class CheckAccountBalanceResponse {
   @ApiProperty({ format: 'double', description: 'Account credit in USD', example: 412.75 }) balance!: number;
+}
+
+const contact = { type: ContactRequestDto, nullable: true, description: 'Complete; null takes the default away.' };
+/** Null is an answer here, not an absence: it takes the default away. */
+const OrNull = (): PropertyDecorator => ValidateIf((_body: object, value: unknown) => value !== undefined && value !== null);
+
+export class SettingsContactsDto {
+  @ApiPropertyOptional(contact) @OrNull() @IsObject() @ValidateNested() @Type(() => ContactRequestDto)
+  registrant?: ContactRequestDto | null;
+
+  @ApiPropertyOptional(contact) @OrNull() @IsObject() @ValidateNested() @Type(() => ContactRequestDto)
+  admin?: ContactRequestDto | null;
+
+  @ApiPropertyOptional(contact) @OrNull() @IsObject() @ValidateNested() @Type(() => ContactRequestDto)
+  tech?: ContactRequestDto | null;
+
+  @ApiPropertyOptional(contact) @OrNull() @IsObject() @ValidateNested() @Type(() => ContactRequestDto)
+  billing?: ContactRequestDto | null;
+}
+
+const autorenew = { description: 'Default for new domains.' } as const;
+const lead = { enum: AUTORENEW_LEAD_DAYS, type: 'integer', description: 'Days before its end at which a domain renews by itself.' } as const;
+const notices = { enum: COMPLIANCE_NOTICES, description: 'How compliance notices reach the account. both: by webhook where it has a subscription, else by email.' } as const;
+const currency = { description: 'ISO 4217. Credit and orders stay in USD.', pattern: '^[A-Z]{3}$', example: 'USD' } as const;
+
+/** What is left out stays as it is. */
+export class UpdateAccountSettingsDto {
+  @ApiPropertyOptional(autorenew) @WhenSent() @IsBoolean()
+  autorenewEnabled?: boolean;
+
+  @ApiPropertyOptional(lead) @WhenSent() @IsIn(AUTORENEW_LEAD_DAYS)
+  autorenewLeadDays?: number;
+
+  @ApiPropertyOptional(autorenew) @WhenSent() @IsBoolean()
+  privacyEnabled?: boolean;
+
+  @ApiPropertyOptional({ type: [String], maxItems: 13, ...autorenew }) @WhenSent() @IsArray() @ArrayMaxSize(13) @IsString({ each: true })
+  nameservers?: string[];
+
+  @ApiPropertyOptional({ type: SettingsContactsDto, description: 'Defaults for new domains, role by role.' }) @WhenSent() @IsObject() @ValidateNested() @Type(() => SettingsContactsDto)
+  contacts?: SettingsContactsDto;
+
+  @ApiPropertyOptional({ description: 'No 60-day transfer lock after a material change of the registrant.' }) @WhenSent() @IsBoolean()
+  registrantLockOptOut?: boolean;
+
+  @ApiPropertyOptional(notices) @WhenSent() @IsIn(COMPLIANCE_NOTICES)
+  complianceNotices?: string;
+
+  @ApiPropertyOptional(currency) @WhenSent() @IsString()
+  defaultCurrency?: string;
+}
+
+export class DefaultContactsDto {
+  @ApiPropertyOptional({ type: ContactDto }) registrant?: object;
+  @ApiPropertyOptional({ type: ContactDto }) admin?: object;
+  @ApiPropertyOptional({ type: ContactDto }) tech?: object;
+  @ApiPropertyOptional({ type: ContactDto }) billing?: object;
+}
+
+export class AccountSettingsDto {
+  @ApiProperty(autorenew) autorenewEnabled!: boolean;
+  @ApiProperty(lead) autorenewLeadDays!: number;
+  @ApiProperty(autorenew) privacyEnabled!: boolean;
+  @ApiProperty({ type: [String], ...autorenew }) nameservers!: readonly string[];
+  @ApiProperty({ type: DefaultContactsDto }) contacts!: DefaultContactsDto;
+  @ApiProperty() registrantLockOptOut!: boolean;
+  @ApiProperty(notices) complianceNotices!: string;
+  @ApiProperty(currency) defaultCurrency!: string;
+  @ApiProperty({ description: 'Changed by the registrar alone.' }) twoStepEnabled!: boolean;
+  @ApiProperty({ description: 'Whether the API may be used with two-step verification. Changed by the registrar alone.' }) apiAccessEnabled!: boolean;
 }

@@ -1,4 +1,5 @@
 import { changedOptions, type AccountOptionsChange } from '../account-options';
+import { Money } from '@registrar/kernel';
 import type { AccountOptions } from '../account';
 import type { AccountStore, NewToken, TokenStore } from '../ports';
 
@@ -17,6 +18,9 @@ export function accountOptions(change: AccountOptionsChange = {}): AccountOption
     limits: {},
     taxBps: 0,
     registrantLockOptOut: false,
+    autorenewLeadDays: 30,
+    complianceNotices: 'both',
+    defaultCurrency: 'USD',
     defaults: { autorenewEnabled: true, privacyEnabled: true, nameservers: ['ns1.example.net', 'ns2.example.net'], contacts: {} },
   }, change);
 }
@@ -30,6 +34,7 @@ const freshName = (): string => `contract-${(names += 1)}-test`;
 export function accountStoreContract(start: () => Promise<AccountStores>): void {
   const everything = accountOptions({
     twoStepEnabled: true, apiAccessEnabled: false, approvedReseller: true, enterprise: true, ratePerSecond: 5, ratePerHour: 100, taxBps: 1_900, registrantLockOptOut: true,
+    maxSubAccounts: 3, autorenewLeadDays: 7, complianceNotices: 'email', defaultCurrency: 'EUR',
     autorenewEnabled: false, privacyEnabled: false, nameservers: ['ns1.example.org'],
   });
 
@@ -66,6 +71,16 @@ export function accountStoreContract(start: () => Promise<AccountStores>): void 
     expect((await inUnit(() => accounts.lock(id)))?.limits).toEqual({});
   });
 
+  it('counts the sub-accounts of one account', async () => {
+    const { accounts, inUnit } = await start();
+    const make = (parentId?: number) => accounts.create({ ...accountOptions(), username: freshName(), parentId, createdAt: at }) as Promise<number>;
+    const parentId = await inUnit(() => make());
+    await inUnit(() => make(parentId));
+    const child = await inUnit(() => make(parentId));
+    expect(await inUnit(() => accounts.countChildren(parentId))).toBe(2);
+    expect(await inUnit(() => accounts.countChildren(child))).toBe(0);
+  });
+
   it('finds no account of an unknown id, and saves nothing for it', async () => {
     const { accounts, inUnit } = await start();
     expect(await inUnit(() => accounts.lock(2_000_000_000))).toBeUndefined();
@@ -73,8 +88,9 @@ export function accountStoreContract(start: () => Promise<AccountStores>): void 
   });
 
   describe('API tokens', () => {
-    const token = (accountId: number, name = 'default'): NewToken =>
-      ({ accountId, name, digest: `digest-${(names += 1)}`, sealed: 'sealed', createdAt: at });
+    const token = (accountId: number, name = 'default', limits: NewToken['limits'] = {}): NewToken =>
+      ({ accountId, name, digest: `digest-${(names += 1)}`, sealed: 'sealed', limits, createdAt: at });
+    const add = async ({ tokens, inUnit }: AccountStores, row: NewToken): Promise<number> => (await inUnit(() => tokens.add(row))) as number;
 
     async function withAccount(): Promise<AccountStores & { accountId: number; otherId: number }> {
       const stores = await start();
@@ -84,9 +100,9 @@ export function accountStoreContract(start: () => Promise<AccountStores>): void 
     }
 
     it('have ids in the order of creation', async () => {
-      const { tokens, inUnit, accountId } = await withAccount();
-      const first = (await inUnit(() => tokens.add(token(accountId))))!;
-      const second = (await inUnit(() => tokens.add(token(accountId, 'second'))))!;
+      const { accountId, ...stores } = await withAccount();
+      const first = await add(stores, token(accountId));
+      const second = await add(stores, token(accountId, 'second'));
       expect(second).toBeGreaterThan(first);
     });
 
@@ -96,19 +112,64 @@ export function accountStoreContract(start: () => Promise<AccountStores>): void 
     });
 
     it('are revoked once, and keep the time of that', async () => {
-      const { tokens, inUnit, accountId } = await withAccount();
-      const id = (await inUnit(() => tokens.add(token(accountId))))!;
-      const revoked = { id, name: 'default', createdAt: at, revokedAt: at };
+      const { accountId, ...stores } = await withAccount();
+      const { tokens, inUnit } = stores;
+      const id = await add(stores, token(accountId));
+      const revoked = { id, name: 'default', createdAt: at, revokedAt: at, limits: {} };
       expect(await inUnit(() => tokens.revoke(accountId, id, at))).toEqual({ token: revoked, changed: true });
       expect(await inUnit(() => tokens.revoke(accountId, id, later))).toEqual({ token: revoked, changed: false });
     });
 
     it('are revoked by their own account only', async () => {
-      const { tokens, inUnit, accountId, otherId } = await withAccount();
-      const id = (await inUnit(() => tokens.add(token(accountId))))!;
+      const { accountId, otherId, ...stores } = await withAccount();
+      const { tokens, inUnit } = stores;
+      const id = await add(stores, token(accountId));
       expect(await inUnit(() => tokens.revoke(otherId, id, at))).toBeUndefined();
       expect(await inUnit(() => tokens.revoke(accountId, id, at))).toMatchObject({ changed: true });
       expect(await inUnit(() => tokens.revoke(accountId, 2_000_000_000, at))).toBeUndefined();
     });
+
+    it('keep their limits', async () => {
+      const { accountId, ...stores } = await withAccount();
+      const limits = {
+        readOnly: true, dnsOnly: true, zones: ['example.com'], recordTypes: ['TXT', 'A'], dailySpendCap: Money.of(1_050n), expiresAt: later, sourceNetworks: ['192.0.2.0/24'],
+      };
+      const id = await add(stores, token(accountId, 'limited', limits));
+      expect(await stores.inUnit(() => stores.tokens.lockLive(accountId))).toEqual([{ id, name: 'limited', createdAt: at, limits }]);
+    });
+
+    it('have names of their own in any case, until they are revoked', async () => {
+      const { accountId, otherId, ...stores } = await withAccount();
+      const { tokens, inUnit } = stores;
+      const id = await add(stores, token(accountId, 'shop'));
+      const again = (): Promise<unknown> => inUnit(() => tokens.add(token(accountId, 'SHOP')));
+      expect(await again()).toBe('name_taken');
+      expect(await add(stores, token(otherId, 'shop'))).toEqual(expect.any(Number));
+      await inUnit(() => tokens.revoke(accountId, id, at));
+      expect(await again()).toEqual(expect.any(Number));
+    });
+
+    it('give their names free when they have expired', async () => {
+      const { accountId, ...stores } = await withAccount();
+      const { tokens, inUnit } = stores;
+      await add(stores, token(accountId, 'shop', { expiresAt: later }));
+      await inUnit(() => tokens.retireExpired(accountId, new Date(later.getTime() - 1)));
+      expect(await inUnit(() => tokens.add(token(accountId, 'shop')))).toBe('name_taken');
+      await inUnit(() => tokens.retireExpired(accountId, later));
+      expect(await add(stores, token(accountId, 'shop'))).toEqual(expect.any(Number));
+    });
+
+    it.each([[undefined, later], [new Date(later.getTime() - 1), new Date(later.getTime() - 1)]])(
+      'hand their name over and live on for a while, but not longer than they would have: %s', async (expiresAt, end) => {
+        const { accountId, ...stores } = await withAccount();
+        const { tokens, inUnit } = stores;
+        const old = await add(stores, token(accountId, 'shop', expiresAt && { expiresAt }));
+        const next = await inUnit(() => tokens.replace(old, token(accountId, 'shop'), later));
+        expect(await inUnit(() => tokens.lockLive(accountId))).toEqual([
+          { id: old, name: 'shop', createdAt: at, limits: { expiresAt: end }, replacedBy: next }, { id: next, name: 'shop', createdAt: at, limits: {} },
+        ]);
+        expect(await inUnit(() => tokens.add(token(accountId, 'shop')))).toBe('name_taken');
+      },
+    );
   });
 }

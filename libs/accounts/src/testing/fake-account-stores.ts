@@ -20,20 +20,34 @@ export class FakeAccountStore extends AccountStore {
   async saveOptions(id: number, options: AccountOptions): Promise<void> {
     const at = this.accounts.findIndex((account) => account.id === id);
     if (at < 0) throw new Error(`account ${id} is not there`);
-    this.accounts[at] = { ...this.accounts[at], ...options };
+    const { maxSubAccounts: _former, ...kept } = this.accounts[at];
+    this.accounts[at] = { ...kept, ...options };
   }
+
+  async countChildren(parentId: number): Promise<number> {
+    return this.accounts.filter((account) => account.parentId === parentId).length;
+  }
+}
+
+interface FakeToken extends NewToken {
+  id: number;
+  revokedAt?: Date;
+  replacedBy?: number;
 }
 
 /** API tokens in memory, of the accounts of a FakeAccountStore. */
 export class FakeTokenStore extends TokenStore {
-  readonly tokens: (NewToken & { id: number; revokedAt?: Date })[] = [];
+  readonly tokens: FakeToken[] = [];
 
   constructor(private readonly accounts: FakeAccountStore) {
     super();
   }
 
-  async add(token: NewToken): Promise<number | undefined> {
+  async add(token: NewToken): Promise<number | 'name_taken' | undefined> {
     if (!(await this.accounts.lock(token.accountId))) return undefined;
+    const isNamed = ({ accountId, name, revokedAt, replacedBy }: FakeToken): boolean =>
+      accountId === token.accountId && name.toLowerCase() === token.name.toLowerCase() && !revokedAt && replacedBy === undefined;
+    if (this.tokens.some(isNamed)) return 'name_taken';
     const id = this.tokens.length + 1;
     this.tokens.push({ ...token, id });
     return id;
@@ -44,6 +58,28 @@ export class FakeTokenStore extends TokenStore {
     if (!token || token.accountId !== accountId) return undefined;
     const changed = token.revokedAt === undefined;
     token.revokedAt ??= at;
-    return { token: { id: token.id, name: token.name, createdAt: token.createdAt, revokedAt: token.revokedAt }, changed };
+    return { token: shown(token), changed };
+  }
+
+  async replace(oldId: number, token: NewToken, until: Date): Promise<number> {
+    const old = this.tokens.find(({ id }) => id === oldId)!;
+    const { expiresAt } = old.limits;
+    old.limits = { ...old.limits, expiresAt: expiresAt && expiresAt < until ? expiresAt : until };
+    old.replacedBy = this.tokens.length + 1;
+    return (await this.add(token)) as number;
+  }
+
+  async retireExpired(accountId: number, at: Date): Promise<void> {
+    for (const token of this.tokens) {
+      const { expiresAt } = token.limits;
+      if (token.accountId === accountId && !token.revokedAt && expiresAt && expiresAt <= at) token.revokedAt = expiresAt;
+    }
+  }
+
+  async lockLive(accountId: number): Promise<ApiToken[]> {
+    return this.tokens.filter((token) => token.accountId === accountId && !token.revokedAt).map(shown);
   }
 }
+
+const shown = ({ id, name, createdAt, revokedAt, limits, replacedBy }: FakeToken): ApiToken =>
+  ({ id, name, createdAt, ...(revokedAt && { revokedAt }), limits, ...(replacedBy !== undefined && { replacedBy }) });

@@ -1,7 +1,7 @@
 import { conflict, Money, type UnitOfWork } from '@registrar/kernel';
 import { insufficientFunds } from '../errors';
-import { type Balance, LedgerStore } from '../ports';
-import type { LedgerTransaction } from '../postings';
+import { type Balance, type CapturedMoney, LedgerStore } from '../ports';
+import type { LedgerAccount, LedgerTransaction } from '../postings';
 
 interface FakeBalance {
   currency: string;
@@ -41,6 +41,14 @@ export class FakeLedgerStore extends LedgerStore {
     this.balances.set(accountId, next);
     this.transactions.push(transaction);
     return { available: Money.of(next.available, currency), held: Money.of(next.held, currency) };
+  }
+
+  async captured(operationId: string): Promise<CapturedMoney | undefined> {
+    const found = this.transactions.find((transaction) => transaction.kind === 'capture' && transaction.operationId === operationId);
+    if (!found) return undefined;
+    const { currency } = found.postings[0].amount;
+    const sum = (account: LedgerAccount): Money => found.postings.filter((p) => p.ledgerAccount === account).reduce((all, { amount }) => all.plus(amount), Money.zero(currency));
+    return { total: Money.zero(currency).minus(sum('held')), discount: Money.zero(currency).minus(sum('promotions')) };
   }
 
   async findByReference(accountId: number, kind: string, reference: string): Promise<{ amount: Money } | undefined> {

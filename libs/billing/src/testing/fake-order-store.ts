@@ -1,13 +1,18 @@
-import type { Money, UnitOfWork } from '@registrar/kernel';
-import type { NewOrder, OrderStatus, PlacedOrder } from '../order';
+import { Money, type UnitOfWork } from '@registrar/kernel';
+import type { BoughtItem, BoughtOrder, NewOrder, OrderItemStatus, OrderRefund, OrderStatus, PlacedOrder } from '../order';
 import { OrderStore } from '../ports';
 
 export interface FakeOrder {
   order: NewOrder;
   status: OrderStatus;
   captured?: Money;
+  refunded?: Money;
   refundableUntil?: Date;
+  /** Items that were paid back, by id, and by which operation. */
+  refunds: Map<number, string | undefined>;
 }
+
+const itemStatusOf: Record<OrderStatus, OrderItemStatus> = { initialized: 'initialized', started: 'initialized', review: 'initialized', success: 'success', failed: 'failed' };
 
 /** Orders in memory; keeps to the same contract as the database. Given a unit of work it demands one. */
 export class FakeOrderStore extends OrderStore {
@@ -20,8 +25,8 @@ export class FakeOrderStore extends OrderStore {
   async place(order: NewOrder): Promise<PlacedOrder> {
     this.uow?.assertOpen();
     const id = 70_001 + this.orders.size;
-    this.orders.set(id, { order, status: 'initialized' });
-    return { id, itemIds: order.items.map((_, at) => id * 10 + at) };
+    this.orders.set(id, { order, status: 'initialized', refunds: new Map() });
+    return { id, itemIds: order.items.map((_, at) => itemId(id, at)) };
   }
   async start(orderId: number): Promise<void> {
     this.move(orderId, ['initialized'], { status: 'started' });
@@ -33,6 +38,32 @@ export class FakeOrderStore extends OrderStore {
     this.move(orderId, ['initialized', 'started'], { status: 'success', captured, refundableUntil });
   }
 
+  async find(accountId: number, orderId: number): Promise<BoughtOrder | undefined> {
+    this.uow?.assertOpen();
+    const found = this.orders.get(orderId);
+    if (found?.order.accountId !== accountId) return undefined;
+    return { id: orderId, accountId, operationId: found.order.operationId, items: this.items(orderId) };
+  }
+
+  async refund({ orderId, itemIds, amount, operationId }: OrderRefund): Promise<void> {
+    this.uow?.assertOpen();
+    const found = this.orders.get(orderId);
+    const bought = found ? this.items(orderId).filter(({ id, status }) => itemIds.includes(id) && status === 'success') : [];
+    if (!found || bought.length !== itemIds.length) throw new Error(`order ${orderId} has items that cannot be refunded`);
+    const refunded = (found.refunded ?? Money.zero(amount.currency)).plus(amount);
+    if ((found.captured ?? Money.zero(amount.currency)).isLessThan(refunded)) throw new Error('orders_refund_ck');
+    found.refunded = refunded;
+    for (const id of itemIds) found.refunds.set(id, operationId);
+  }
+
+  private items(orderId: number): BoughtItem[] {
+    const { order, status, refundableUntil, refunds } = this.orders.get(orderId)!;
+    return order.items.map(({ name, type, price, taxAmount }, at) => ({
+      id: itemId(orderId, at), name, type, price, tax: taxAmount ?? Money.zero(price.currency), refundableUntil,
+      status: refunds.has(itemId(orderId, at)) ? 'refunded' : itemStatusOf[status],
+    }));
+  }
+
   private move(orderId: number, from: readonly OrderStatus[], change: Partial<FakeOrder>): void {
     this.uow?.assertOpen();
     const found = this.orders.get(orderId);
@@ -40,3 +71,5 @@ export class FakeOrderStore extends OrderStore {
     Object.assign(found, change);
   }
 }
+
+const itemId = (orderId: number, at: number): number => orderId * 10 + at;

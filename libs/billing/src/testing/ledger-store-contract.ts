@@ -1,6 +1,6 @@
 import { Money } from '@registrar/kernel';
 import type { LedgerStore } from '../ports';
-import { capturePostings, creditPostings, holdPostings, type LedgerTransaction, type LedgerTransactionKind, type Posting, releasePostings } from '../postings';
+import { capturePostings, creditPostings, holdPostings, type LedgerTransaction, type LedgerTransactionKind, type Posting, refundPostings, releasePostings } from '../postings';
 
 /** A ledger under test, with accounts and operations for its transactions. */
 export interface LedgerUnderTest {
@@ -15,16 +15,17 @@ const NOW = new Date('2026-03-02T09:15:00Z');
 const usd = (minor: number): Money => Money.of(BigInt(minor));
 
 let serial = 0;
-/** One step on an account's money; `tax` is part of a captured amount. */
+/** One step on an account's money; `tax` is part of a captured or refunded amount, `discount` was taken off before. */
 export function step(
-  kind: LedgerTransactionKind, accountId: number, amount: Money, values: { operationId?: string; reference?: string; tax?: Money } = {},
+  kind: LedgerTransactionKind, accountId: number, amount: Money, values: { operationId?: string; reference?: string; tax?: Money; discount?: Money } = {},
 ): LedgerTransaction {
-  const { tax = Money.zero(amount.currency), ...rest } = values;
+  const { tax = Money.zero(amount.currency), discount = Money.zero(amount.currency), ...rest } = values;
   const postings: Record<LedgerTransactionKind, () => Posting[]> = {
     credit: () => creditPostings(accountId, amount),
     hold: () => holdPostings(accountId, amount),
     release: () => releasePostings(accountId, amount),
-    capture: () => capturePostings(accountId, amount, tax),
+    capture: () => capturePostings(accountId, amount, tax, discount),
+    refund: () => refundPostings(accountId, amount, tax, discount),
   };
   const id = `0197a0e0-0000-7000-8000-${String((serial += 1)).padStart(12, '0')}`;
   return { id, kind, accountId, createdAt: NOW, postings: postings[kind](), ...rest };
@@ -123,6 +124,19 @@ export function ledgerStoreContract(start: () => Promise<LedgerUnderTest>): void
     const refused = results.filter((result) => result.status === 'rejected').map(({ reason }) => (reason as { code: string }).code);
     expect(refused).toEqual(Array(23).fill('billing.insufficient_funds'));
     expect(await balance()).toEqual([0n, 100n]);
+  });
+
+  it('gives back what was captured, and knows what that was', async () => {
+    await grant(100);
+    await post('hold', 60, { operationId });
+    expect(await test.inUnit(() => test.store.captured(operationId))).toBeUndefined();
+    await post('capture', 60, { operationId, tax: usd(10), discount: usd(25) });
+    expect(await test.inUnit(() => test.store.captured(operationId))).toEqual({ total: usd(60), discount: usd(25) });
+    const refund = await test.newOperation(accountId);
+    expect(await post('refund', 60, { operationId: refund, tax: usd(10), discount: usd(25) })).toEqual({ available: usd(100), held: usd(0) });
+    expect(await test.inUnit(() => test.store.captured(refund))).toBeUndefined();
+    await expect(post('refund', 60, { operationId: refund })).rejects.toThrow('ledger_transactions_step_uq');
+    expect(await balance()).toEqual([100n, 0n]);
   });
 
   it('posts nothing outside a unit of work', async () => {

@@ -1,5 +1,5 @@
 import { Money } from '@registrar/kernel';
-import type { NewOrder, NewOrderItem, OrderStatus } from '../order';
+import type { NewOrder, NewOrderItem, OrderRefund, OrderStatus } from '../order';
 import type { OrderStore } from '../ports';
 
 /** An order as it lies in the store. Amounts in smallest units. */
@@ -73,6 +73,39 @@ export function orderStoreContract(begin: () => Promise<OrderStoreUnderTest>): v
       else await expect(moved).rejects.toThrow(String(id));
       expect(await test.read(id)).toEqual(into ? { status: into, ...(into === 'success' && { captured: 1_450n, refundableUntil: LATER }) } : before);
     });
+  });
+
+  it('gives items back once, only those of the order, only bought ones, and never more than was captured', async () => {
+    const items = [orderItem(), orderItem({ type: 'whois_privacy', price: Money.zero() })];
+    const { id, itemIds } = await test.inUnit(() => test.store.place({ ...order, items }));
+    const refund = (values: Partial<OrderRefund> = {}) => test.inUnit(() => test.store.refund({ orderId: id, itemIds, amount: PRICE, ...values }));
+    const statuses = async () => (await test.inUnit(() => test.store.find(order.accountId, id)))!.items.map(({ status }) => status);
+    await expect(refund()).rejects.toThrow('cannot be refunded');
+    await test.inUnit(() => test.store.complete(id, PRICE, LATER));
+    await expect(refund({ itemIds: [...itemIds, 1] })).rejects.toThrow('cannot be refunded');
+    await expect(refund({ orderId: 1 })).rejects.toThrow('cannot be refunded');
+    await expect(refund({ amount: PRICE.plus(Money.of(1n)) })).rejects.toThrow('orders_refund_ck');
+    await expect(test.store.refund({ orderId: id, itemIds, amount: PRICE })).rejects.toThrow('outside a unit of work');
+    expect(await statuses()).toEqual(['success', 'success']);
+    await refund({ itemIds: [itemIds[1]], amount: Money.zero() });
+    expect(await statuses()).toEqual(['success', 'refunded']);
+    await refund({ itemIds: [itemIds[0]] });
+    expect(await statuses()).toEqual(['refunded', 'refunded']);
+    await expect(refund({ itemIds: [itemIds[0]], amount: Money.zero() })).rejects.toThrow('cannot be refunded');
+  });
+
+  it('shows an order as it was bought, to its account alone', async () => {
+    const items = [orderItem({ taxAmount: Money.of(250n) }), orderItem({ type: 'whois_privacy', price: Money.zero() })];
+    const { id, itemIds } = await test.inUnit(() => test.store.place({ ...order, items }));
+    await test.inUnit(() => test.store.complete(id, PRICE, LATER));
+    const found = await test.inUnit(() => test.store.find(order.accountId, id));
+    expect(found).toEqual({
+      id, accountId: order.accountId, operationId: order.operationId,
+      items: items.map(({ name, type, price, taxAmount }, at) => ({ id: itemIds[at], name, type, status: 'success', price, tax: taxAmount ?? Money.zero(), refundableUntil: LATER })),
+    });
+    for (const [account, number] of [[order.accountId, 1], [await test.newAccount(), id]]) {
+      expect(await test.inUnit(() => test.store.find(account, number))).toBeUndefined();
+    }
   });
 
   it.each(Object.keys(MOVES) as Move[])('an unknown order is an error at %s', async (name) => {

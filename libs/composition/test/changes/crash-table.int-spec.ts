@@ -1,8 +1,7 @@
 import type { DomainName } from '@registrar/kernel';
 import type { ScriptedOutcome } from '@registrar/registries/testing';
-import type { ChangeUseCases } from '../../src/change-wiring';
 import { Executioner, Killed } from '../registration/harness';
-import { ChangeHarness, type Sides } from './harness';
+import { ChangeHarness, type ChangingProcess, type Sides } from './harness';
 
 /**
  * Kill the process before and after every call it makes, one run per moment, then start again. Whatever the moment: our row and the
@@ -19,9 +18,13 @@ const STORIES: { story: string; script?: ScriptedOutcome; decide?: boolean }[] =
 
 const NEWCOMER = { firstName: 'Jon', lastName: 'Reed', address1: '9 Mill Lane', city: 'Port Mara', zip: '40112', country: 'DE', email: 'jon@example.net', phone: '+4930123457' };
 
+const DS = { keyTag: 30909, algorithm: 13, digestType: 2, digest: 'E2D3C916F6DEEAC73294E8268FB5885044A833FC5459588F4A9184CFC41A5766' };
+
 interface Change {
   change: string;
-  run(useCases: ChangeUseCases, accountId: number, name: DomainName): Promise<unknown>;
+  /** What has to be so beforehand. */
+  arrange?(useCases: ChangingProcess, accountId: number, name: DomainName): Promise<unknown>;
+  run(useCases: ChangingProcess, accountId: number, name: DomainName): Promise<unknown>;
   /** Whether both sides are as after the change. */
   isDone(sides: Sides, before: Sides): boolean;
   /** Events and registrant changes that belong to it. */
@@ -44,6 +47,19 @@ const CHANGES: Change[] = [
     change: 'name servers of which one is new',
     run: ({ setNameservers }, accountId, name) => setNameservers.execute(accountId, name, ['ns2.example.net', `ns9.${name.sld}.nz`]),
     isDone: ({ here, there }) => [here.nameservers, there.nameservers].every((side) => side.length === 2 && side.some((host) => host.startsWith('ns9.'))),
+    tells: { events: 0, registrants: 0 },
+  },
+  {
+    change: 'a DS record more',
+    run: ({ addDs }, accountId, name) => addDs.execute(accountId, name, DS),
+    isDone: ({ here, there }) => [here.ds, there.ds].every(([digest]) => digest === DS.digest),
+    tells: { events: 0, registrants: 0 },
+  },
+  {
+    change: 'its only DS record gone',
+    arrange: ({ addDs }, accountId, name) => addDs.execute(accountId, name, DS),
+    run: ({ removeDs }, accountId, name) => removeDs.execute(accountId, name, DS.digest),
+    isDone: ({ here, there }) => here.ds.length + there.ds.length === 0,
     tells: { events: 0, registrants: 0 },
   },
 ];
@@ -104,7 +120,7 @@ describe.each(CHANGES)('$change', (change) => {
 
     /** Runs the change in a process that dies at `killAt`; with `worker`, it is the one that reconciles that dies. */
     async function play(label: string, killAt: number | undefined, worker: boolean): Promise<string[]> {
-      const name = await harness.owned(`${label}-${slug}-${storySlug}.com`);
+      const name = await harness.owned(`${label}-${slug}-${storySlug}.com`, (owned) => change.arrange?.(harness.useCases, harness.base.accountId, owned));
       const before = await harness.sides(name.ascii);
       if (script) harness.base.registry.script(name.ascii, script, { command: 'update' });
       const executioner = new Executioner(killAt);

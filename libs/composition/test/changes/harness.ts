@@ -1,9 +1,10 @@
-import { PostgresPollInbox, PostgresRegistrantChanges } from '@registrar/adapter-postgres';
+import { PostgresPollInbox, PostgresRegistrantChanges, PostgresSigningReader, PostgresZoneSignings } from '@registrar/adapter-postgres';
 import { DomainName, SecretVault } from '@registrar/kernel';
 import { FakePause } from '@registrar/domains/testing';
 import { type DomainInfo, DrainPollQueue, type StoredProfile } from '@registrar/registries';
 import type { FakeRegistry } from '@registrar/registries/testing';
 import { type ChangeParts, type ChangeUseCases, wireChanges } from '../../src/change-wiring';
+import { type SigningUseCases, wireSigning } from '../../src/signing-wiring';
 import { type Executioner, RegistrationHarness } from '../registration/harness';
 
 /** Seals by writing the context in front. */
@@ -18,47 +19,55 @@ export const THICK: StoredProfile = { dataModel: 'maximum', hostModel: 'objects'
 
 /** Our row and the registry's side of one domain, as far as changes go. */
 export interface Sides {
-  here: { registrant: string; locked: boolean; autorenew: boolean; nameservers: string[]; busy: boolean };
-  there: { registrant?: string; locked: boolean; nameservers: readonly string[] };
+  here: { registrant: string; locked: boolean; autorenew: boolean; nameservers: string[]; busy: boolean; ds: string[] };
+  there: { registrant?: string; locked: boolean; nameservers: readonly string[]; ds: string[] };
 }
+
+export type ChangingProcess = ChangeUseCases & SigningUseCases;
 
 /** A RegistrationHarness with everything that changes a domain. */
 export class ChangeHarness {
-  useCases!: ChangeUseCases;
-  /** Operation that made the last domain what `owned` says. */
-  private arranged = '';
+  useCases!: ChangingProcess;
+  /** Operations that made the last domain what `owned` says. */
+  private arranged: string[] = [];
 
   private constructor(readonly base: RegistrationHarness) {}
 
   static async create(profile = THICK): Promise<ChangeHarness> {
     const harness = new ChangeHarness(await RegistrationHarness.create(profile));
-    harness.useCases = wireChanges(harness.newParts());
+    harness.useCases = harness.wire(harness.newParts());
     return harness;
   }
 
   newParts(): ChangeParts {
     const parts = this.base.newParts();
-    return { ...parts, vault: new PlainVault(), registrants: new PostgresRegistrantChanges(this.base.sql, parts.uow), pause: new FakePause() };
+    return { ...parts, vault: new PlainVault(), registrants: new PostgresRegistrantChanges(this.base.sql, parts.uow), pause: new FakePause(), signings: new PostgresZoneSignings(this.base.sql, parts.uow), signingPolicy: { nameservers: [] } };
   }
 
   /** A process that dies at the given moment. */
-  doomed(executioner: Executioner): ChangeUseCases {
+  doomed(executioner: Executioner): ChangingProcess {
     const parts = this.newParts();
     const watched = { ...parts } as unknown as Record<string, object>;
     for (const name of ['uow', 'operations', 'keys', 'contactBook', 'orderStore', 'domainStore', 'domainReader', 'outbox', 'registry', 'registryObjects', 'registrants']) {
       watched[name] = executioner.watch(name, watched[name]);
     }
-    return wireChanges(watched as unknown as ChangeParts);
+    return this.wire(watched as unknown as ChangeParts);
+  }
+
+  private wire(parts: ChangeParts): ChangingProcess {
+    const changes = wireChanges(parts);
+    return { ...changes, ...wireSigning({ ...parts, changes: changes.changes, signingReader: new PostgresSigningReader(this.base.sql) }) };
   }
 
   /** Registered, unlocked on both sides and past its policy lock; nothing told of it. */
-  async owned(name: string): Promise<DomainName> {
+  async owned(name: string, arrange: (name: DomainName) => Promise<unknown> | undefined = () => undefined): Promise<DomainName> {
     const { base } = this;
     const result = await base.useCases.registerDomain.execute(base.request(name, { privacyEnabled: false, autorenewEnabled: true }));
     if (result.kind !== 'registered') throw new Error(result.kind);
     await base.rows('update domains set transfer_lock_until = registered_at where name = $1', [name]);
     await this.useCases.updateSettings.execute(base.accountId, DomainName.of(name), { locked: false });
-    this.arranged = (await base.one<{ id: string }>(`select id from operations where subject = $1 and kind = 'update'`, [name])).id;
+    await arrange(DomainName.of(name));
+    this.arranged = (await base.rows<{ id: string }>(`select id from operations where subject = $1 and kind = 'update'`, [name])).map(({ id }) => id);
     await base.rows('delete from outbox');
     await base.rows('update account_balances set available = 1000000 where account_id = $1', [base.accountId]);
     return DomainName.of(name);
@@ -83,17 +92,18 @@ export class ChangeHarness {
 
   async sides(name: string): Promise<Sides> {
     const here = await this.base.one<Sides['here']>(
-      `select c.registry_id as registrant, d.locked, d.autorenew_enabled as autorenew, d.nameservers, d.busy_operation_id is not null as busy
+      `select c.registry_id as registrant, d.locked, d.autorenew_enabled as autorenew, d.nameservers, d.busy_operation_id is not null as busy,
+              array(select s.digest from domain_ds s where s.domain_id = d.id order by s.id) as ds
          from domains d left join registry_contacts c on c.contact_id = d.registrant_id and c.connection_id = d.connection_id where d.name = $1`,
       [name],
     );
-    const { registrant, statuses, nameservers } = this.there(name);
-    return { here, there: { registrant, locked: statuses.includes('clientTransferProhibited'), nameservers } };
+    const { registrant, statuses, nameservers, signing } = this.there(name);
+    return { here, there: { registrant, locked: statuses.includes('clientTransferProhibited'), nameservers, ds: signing!.ds.map(({ digest }) => digest) } };
   }
 
   /** States of the changes of this domain, but for the one that `owned` makes. */
   async operations(name: string): Promise<string[]> {
-    const rows = await this.base.rows<{ state: string }>(`select state from operations where subject = $1 and kind = 'update' and id <> $2`, [name, this.arranged]);
+    const rows = await this.base.rows<{ state: string }>(`select state from operations where subject = $1 and kind = 'update' and id <> all($2::uuid[])`, [name, this.arranged]);
     return rows.map(({ state }) => state);
   }
 

@@ -163,9 +163,19 @@ export class RegistrationHarness {
     return new DrainPollQueue(registry as FakeRegistry, inbox, [wireRegistration(parts).pollHandler], uow, clock, log);
   }
 
+  /** Of the database, as the applications connect. */
+  get url(): string {
+    return this.database.url;
+  }
+
   async balance(): Promise<{ available: bigint; held: bigint }> {
     const row = await this.one<{ available: string; held: string }>('select available, held from account_balances where account_id = $1', [this.accountId]);
     return { available: BigInt(row.available), held: BigInt(row.held) };
+  }
+
+  /** Of the database, as name servers read it. */
+  get dnsReaderUrl(): string {
+    return this.database.urlAs('dnsReader');
   }
 
   async rows<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {

@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import { AppError, type ErrorKind, type Log } from '@registrar/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Dialect, dialectOf } from './dialect';
 import { RateLimitExceeded } from '../gate/rate-limit-exceeded';
 import { StoredRefusal } from '../requests/stored-refusal';
 import { type ErrorBody, errorBody, renderRefusal } from './status';
@@ -25,7 +26,7 @@ const WORRYING = new Set<ErrorKind>(['upstream_invalid', 'unavailable', 'upstrea
  */
 @Catch()
 export class ErrorRenderer implements ExceptionFilter {
-  constructor(private readonly log: Log, private readonly challenge: string) {}
+  constructor(private readonly log: Log, private readonly challenge: string, private readonly dialects: readonly Dialect[] = []) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -38,8 +39,8 @@ export class ErrorRenderer implements ExceptionFilter {
     const refusal = asRefusal(error) ?? missingFile(request);
     if (!refusal) return this.renderUnknown(error, request, reply);
     if (WORRYING.has(refusal.kind) && refusal.code !== 'platform.maintenance') this.report('warn', refusal, request);
-    this.tell(refusal, reply);
-    const { status, body } = renderRefusal(refusal);
+    const { status, body } = dialectOf(this.dialects, request)?.refusal(refusal) ?? renderRefusal(refusal);
+    this.tell(refusal, status, reply);
     reply.status(status).send(body);
   }
 
@@ -49,8 +50,9 @@ export class ErrorRenderer implements ExceptionFilter {
     reply.status(answer.status).send(errorBody(message, details));
   }
 
-  private tell(refusal: AppError, reply: FastifyReply): void {
-    if (refusal.kind === 'unauthenticated') reply.header('www-authenticate', this.challenge);
+  private tell(refusal: AppError, status: number, reply: FastifyReply): void {
+    // RFC 9110 §15.5.2: with every 401
+    if (status === 401) reply.header('www-authenticate', this.challenge);
     if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
     if (refusal instanceof RateLimitExceeded) reply.header('x-ratelimit-reset', String(refusal.resetAt));
   }

@@ -5,10 +5,12 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppError, Log } from '@registrar/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Dialect, dialectOf } from '../answers/dialect';
 import { ErrorRenderer } from '../answers/error-renderer';
 import { InFlight } from '../answers/in-flight';
 import { CallerGate } from '../gate/caller-gate';
 import { GroundRules } from '../gate/ground-rules';
+import { routeOperations } from '../gate/route-operations';
 import { RouteTable } from '../gate/route-table';
 import { runInRequest, type RequestContext } from '../request-context';
 import { HttpAdapter, newFastify } from './fastify-instance';
@@ -33,6 +35,8 @@ export interface HttpAppOptions {
   requireHttps: boolean;
   /** Routes that are reached by signed links: they are served without credentials and check the signature themselves. */
   openRoutes?: readonly string[];
+  /** Interfaces that are served beside the main one, and speak otherwise. */
+  dialects?: readonly Dialect[];
   /** Bytes a body may have on routes that take more than others. */
   bodyLimits?: Readonly<Record<string, number>>;
   /** One line in the log per request. */
@@ -63,13 +67,15 @@ export async function createHttpApp(module: Type<unknown> | DynamicModule, optio
   const gate = nest.get(CallerGate);
   const rules = new GroundRules(gate, routes, maintenance, options);
   addHooks(fastify, rules, options, log);
+  addPermission(fastify, gate);
   nest.get(HttpMetrics).attach(fastify);
   readJsonBodies(fastify);
   if (options.changelogFile) serveChangelog(fastify, options.changelogFile);
-  nest.useGlobalFilters(new ErrorRenderer(log, gate.challenge));
+  nest.useGlobalFilters(new ErrorRenderer(log, gate.challenge, options.dialects));
   options.serveDocs?.(nest);
   const app = new HttpApp(nest, fastify, nest.get(OpsServer), nest.get(InFlight), maintenance, log);
   await nest.init();
+  gate.declare(routeOperations(nest).filter(({ url }) => !options.openRoutes?.includes(url)));
   await fastify.ready();
   await maintenance?.start();
   return app;
@@ -86,12 +92,14 @@ function addHooks(fastify: FastifyInstance, rules: GroundRules, options: HttpApp
       return done();
     }
     headers.set(request, reply);
+    const dialect = options.dialects && dialectOf(options.dialects, request);
+    if (dialect) reply.headers(dialect.headers);
     if (isOpen(request, options)) {
       rules.checkOpen(request);
       return done();
     }
-    rules.check(request, reply).then((accountId) => {
-      request.context = { requestId: request.id, accountId };
+    rules.check(request, reply).then(({ accountId, cappedTokenId }) => {
+      request.context = { requestId: request.id, accountId, cappedTokenId };
       done();
     }, done);
   });
@@ -100,6 +108,15 @@ function addHooks(fastify: FastifyInstance, rules: GroundRules, options: HttpApp
   if (options.accessLog) fastify.addHook('onResponse', (request, reply, done) => {
     logAccess(log, request, reply);
     done();
+  });
+}
+
+/** Behind the body and its JSON, before the fields. */
+function addPermission(fastify: FastifyInstance, gate: CallerGate): void {
+  fastify.addHook('preHandler', (request, _reply, done) => {
+    const permitted = request.caller && gate.permit(request, request.caller);
+    if (permitted) permitted.then(() => done(), done);
+    else done();
   });
 }
 

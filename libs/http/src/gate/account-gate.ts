@@ -1,10 +1,12 @@
-import type { Authenticate, AuthenticatedAccount, Credentials, RateDecision, RateLimiter, RateLimits } from '@registrar/accounts';
+import { type Authenticate, type AuthenticatedAccount, type Credentials, isWithin, type RateDecision, type RateLimiter, type RateLimits } from '@registrar/accounts';
 import { AppError } from '@registrar/kernel';
 import type { FastifyRequest } from 'fastify';
 import { readBasicCredentials } from './basic-credentials';
 import { type Admission, CallerGate } from './caller-gate';
 import { RateLimitExceeded } from './rate-limit-exceeded';
 import type { FailedLogins } from './failed-logins';
+import type { RouteOperation } from './route-operations';
+import type { ScopeGate } from './scope-gate';
 
 const unauthorized = (): AppError => new AppError('unauthenticated', 'credentials.unknown', 'Unauthorized');
 const REFUSALS = {
@@ -24,6 +26,7 @@ export class AccountGate extends CallerGate<AuthenticatedAccount> {
     private readonly limiter: RateLimiter,
     private readonly failedLogins: FailedLogins,
     private readonly limits: RateLimits,
+    private readonly scopes: ScopeGate,
   ) {
     super();
   }
@@ -32,7 +35,7 @@ export class AccountGate extends CallerGate<AuthenticatedAccount> {
     const credentials = readBasicCredentials(request.headers.authorization);
     this.refuseHeldBack(request, credentials);
     const answer = credentials ? await this.authenticate.execute(credentials) : { kind: 'unknown' as const };
-    if (answer.kind === 'ok') return { caller: answer.account, accountId: answer.account.accountId };
+    if (answer.kind === 'ok') return admit(answer.account, request.ip);
     const heldUntil = await this.failedLogins.count(request.ip, credentials?.username);
     if (heldUntil !== undefined) throw new RateLimitExceeded(heldUntil);
     throw answer.kind === 'unknown' ? unauthorized() : REFUSALS[answer.kind]();
@@ -45,10 +48,27 @@ export class AccountGate extends CallerGate<AuthenticatedAccount> {
     });
   }
 
+  override declare(routes: readonly RouteOperation[]): void {
+    this.scopes.declare(routes);
+  }
+
+  override permit(request: FastifyRequest, caller: AuthenticatedAccount): Promise<void> | undefined {
+    return this.scopes.check(request, caller);
+  }
+
   /** Credentials that were good a moment ago are let through: a broken script must not stop the shop beside it. */
   private refuseHeldBack(request: FastifyRequest, credentials: Credentials | undefined): void {
     const heldUntil = this.failedLogins.heldUntil(request.ip, credentials?.username);
     if (heldUntil === undefined || (credentials && this.authenticate.wasGood(credentials))) return;
     throw new RateLimitExceeded(heldUntil);
   }
+}
+
+/** A token that is tied to networks is no token anywhere else; the address is the one trusted proxies tell. */
+function admit(caller: AuthenticatedAccount, address: string): Admission<AuthenticatedAccount> {
+  const { accountId, tokenId, scopes } = caller;
+  if (scopes?.sourceNetworks && !isWithin(scopes.sourceNetworks, address)) {
+    throw new AppError('forbidden', 'credentials.network', 'Permission denied', { details: `Missing scope: the API token may not be used from ${address}` });
+  }
+  return { caller, accountId, ...(scopes?.dailySpendCap && { cappedTokenId: tokenId }) };
 }

@@ -1,5 +1,6 @@
 import type { RateDecision } from '@registrar/accounts';
 import type { FastifyRequest } from 'fastify';
+import type { RouteOperation } from './route-operations';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,6 +14,8 @@ export interface Admission<Caller extends object = object> {
   caller: Caller;
   /** For log lines; undefined for staff. */
   accountId?: number;
+  /** Of the API token, where what it buys counts against a cap. */
+  cappedTokenId?: number;
 }
 
 /** Who may come in, and how often: the part of the ground rules that differs between the APIs. */
@@ -23,4 +26,14 @@ export abstract class CallerGate<Caller extends object = object> {
   abstract identify(request: FastifyRequest): Promise<Admission<Caller>>;
   /** Counts the request; undefined where nothing is limited. */
   abstract count(caller: Caller): Promise<RateDecision | undefined>;
+
+  /** Told of every route at the start; throws when one cannot be served. */
+  declare(_routes: readonly RouteOperation[]): void {
+    return undefined;
+  }
+
+  /** Asked with the body read, before the handler; undefined: the caller may do whatever the route lets it. Rejects with an AppError. */
+  permit(_request: FastifyRequest, _caller: Caller): Promise<void> | undefined {
+    return undefined;
+  }
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@registrar/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Maintenance } from '../app/maintenance';
-import type { CallerGate } from './caller-gate';
+import type { Admission, CallerGate } from './caller-gate';
 import { retryAt, tellRateLimits } from './rate-headers';
 import { RateLimitExceeded } from './rate-limit-exceeded';
 import type { RouteTable } from './route-table';
@@ -28,11 +28,12 @@ export class GroundRules {
     private readonly settings: GroundRuleSettings,
   ) {}
 
-  /** Returns who asks' account, for the log. */
-  async check(request: FastifyRequest, reply: FastifyReply): Promise<number | undefined> {
+  /** Returns who was let in: account and token go into the context of the request. */
+  async check(request: FastifyRequest, reply: FastifyReply): Promise<Admission> {
     this.maintenance?.refuse();
     if (this.settings.requireHttps && request.protocol !== 'https') throw httpsRequired();
-    const { caller, accountId } = await this.gate.identify(request);
+    const admission = await this.gate.identify(request);
+    const { caller } = admission;
     request.caller = caller;
     // Counted before the route is looked at, refused after it: requests for unknown paths count too (BEHAVIOUR §4).
     const decision = await this.gate.count(caller);
@@ -41,7 +42,7 @@ export class GroundRules {
     if (decision && !decision.allowed) throw new RateLimitExceeded(retryAt(decision));
     refuseEncodedColon(request);
     refuseOtherTypes(request);
-    return accountId;
+    return admission;
   }
 
   /** What is left of the rules for a path that is open to whoever has its link: it carries its own proof. */

@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { AccountAccess, AuthenticatedAccount } from '@registrar/accounts';
+import type { AccountAccess, AccountActor, AuthenticatedAccount } from '@registrar/accounts';
 import { AppError, badRequest, DomainName } from '@registrar/kernel';
 import type { FastifyRequest } from 'fastify';
 import { parseInt32, type Query } from './query';
@@ -13,6 +13,13 @@ export const Caller = createParamDecorator((_: unknown, context: ExecutionContex
 export const CurrentAccount = createParamDecorator(
   (_: unknown, context: ExecutionContext): AuthenticatedAccount => requestOf(context).caller as AuthenticatedAccount,
 );
+
+/** `@CurrentActor() actor: AccountActor`: who asks, by which request, from where; what is written down of a change. */
+export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): AccountActor => {
+  const { caller, id, ip } = requestOf(context);
+  const { accountId, username, tokenId } = caller as AuthenticatedAccount;
+  return { accountId, username, tokenId, requestId: id, source: ip };
+});
 
 /** `@RequestId() requestId: string`, as in the answer's `x-request-id`. */
 export const RequestId = createParamDecorator((_: unknown, context: ExecutionContext): string => requestOf(context).id);

@@ -46,10 +46,15 @@ function readCount(query: Query, name: string, whenAbsent: number): number | und
  */
 export function linkHeader(baseUrl: string, url: string, { nextPage }: PageEnvelope): string | undefined {
   if (nextPage === undefined) return undefined;
+  return `<${pageUrl(baseUrl, url, nextPage)}>; rel="next"`;
+}
+
+/** The same list at another page: `url` is path and query of the request. */
+export function pageUrl(baseUrl: string, url: string, page: number): string {
   const [path, ...query] = url.split('?');
   const parameters = new URLSearchParams(query.join('?'));
-  parameters.set('page', String(nextPage));
-  return `<${baseUrl}${path}?${parameters.toString()}>; rel="next"`;
+  parameters.set('page', String(page));
+  return `${baseUrl}${path}?${parameters.toString()}`;
 }
 
 /** `@Paged(250) paging: Paging` reads page and perPage, with the list's own default for perPage. */

@@ -1,9 +1,9 @@
 import { Money } from '@registrar/kernel';
-import type { AccountListItem, AccountListPage, AccountListRequest, AccountView } from '@registrar/accounts';
+import type { AccountListItem, AccountListPage, AccountListRequest, AccountView, ApiToken, ChildListPage, ChildListRequest } from '@registrar/accounts';
 import { AccountReader } from '@registrar/accounts/ports';
-import { pageWindow } from '../json-sql';
+import { field, jsonObject, pageWindow } from '../json-sql';
 import type { Sql } from '../sql';
-import { ACCOUNT_COLUMNS, accountOf, type AccountRow, tokenOf, type TokenRow } from './account-rows';
+import { ACCOUNT_COLUMNS, accountOf, type AccountRow, TOKEN_COLUMNS, tokenOf, type TokenRow } from './account-rows';
 
 /** bigint comes as text. */
 interface BalanceRow {
@@ -27,6 +27,24 @@ select a.id, a.username, a.parent_id, a.status, a.created_at, coalesce(b.availab
   from accounts a left join account_balances b on b.account_id = a.id
  where starts_with(lower(a.username), $1)
  order by lower(a.username) ${order} limit $2 offset $3`;
+
+/** The username is what they log in with; the balance is what the parent can take back. */
+const CHILD_JSON = jsonObject([
+  field.int('id', 'a.id'),
+  field.text('username', 'a.username'),
+  field.text('status', 'a.status'),
+  field.date('createDate', 'a.created_at'),
+  field.raw('balance', 'trim_scale(coalesce(b.available, 0)::numeric * 0.01)::text'),
+]);
+
+/** Count and page at once; parents have hundreds of sub-accounts, not millions. */
+const CHILDREN = `
+with page as (
+  select a.id, a.username, a.status, a.created_at from accounts a where a.parent_id = $1 order by lower(a.username) limit $2 offset $3
+)
+select (select count(*)::int from accounts where parent_id = $1) as total, count(a.id)::int as count,
+       '[' || coalesce(string_agg(${CHILD_JSON}, ',' order by lower(a.username)), '') || ']' as items
+  from page a left join account_balances b on b.account_id = a.id`;
 
 interface ListRow extends Pick<AccountRow, 'id' | 'username' | 'parent_id' | 'status' | 'created_at'> {
   available: string;
@@ -52,7 +70,7 @@ export class PostgresAccountReader extends AccountReader {
     if (!row) return undefined;
     const tokens = await this.sql.rows<TokenRow>(
       'account_tokens',
-      'select id, name, created_at, revoked_at from api_tokens where account_id = $1 order by id',
+      `select ${TOKEN_COLUMNS} from api_tokens where account_id = $1 order by id`,
       [id],
     );
     return {
@@ -81,6 +99,20 @@ export class PostgresAccountReader extends AccountReader {
     const rows = await this.sql.rows<ListRow>(`account_list_${order}`, listText(order), [prefix, window.limit, window.offset]);
     if (window.fromEnd) rows.reverse();
     return { accounts: rows.map(listItem), totalCount };
+  }
+
+  async children({ parentId, page, perPage }: ChildListRequest): Promise<ChildListPage> {
+    const row = await this.sql.row<{ total: number; count: number; items: string }>('account_children', CHILDREN, [parentId, perPage, (page - 1) * perPage]);
+    return { items: row!.items, count: row!.count, totalCount: row!.total };
+  }
+
+  async liveTokens(accountId: number, at: Date): Promise<ApiToken[]> {
+    const rows = await this.sql.rows<TokenRow>(
+      'account_live_tokens',
+      `select ${TOKEN_COLUMNS} from api_tokens where account_id = $1 and revoked_at is null and (expires_at is null or expires_at > $2) order by id`,
+      [accountId, at],
+    );
+    return rows.map(tokenOf);
   }
 }
 

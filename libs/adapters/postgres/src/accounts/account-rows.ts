@@ -1,4 +1,5 @@
-import type { Account, AccountOptions, ApiToken, DefaultContacts, PurchaseDefaults } from '@registrar/accounts';
+import type { Account, AccountOptions, ApiToken, DefaultContacts, PurchaseDefaults, TokenLimits } from '@registrar/accounts';
+import { Money } from '@registrar/kernel';
 
 export interface DefaultsRow {
   default_autorenew: boolean;
@@ -23,20 +24,41 @@ export interface AccountRow extends DefaultsRow {
   rate_per_hour: number | null;
   tax_bps: number;
   registrant_lock_opt_out: boolean;
+  max_sub_accounts: number | null;
+  autorenew_lead_days: Account['autorenewLeadDays'];
+  compliance_notices: Account['complianceNotices'];
+  default_currency: string;
   created_at: Date;
 }
 
-export interface TokenRow {
+export interface TokenLimitsRow {
+  read_only: boolean;
+  dns_only: boolean;
+  zones: string[] | null;
+  record_types: string[] | null;
+  /** bigint comes as text. */
+  daily_spend_cap: string | null;
+  expires_at: Date | null;
+  source_networks: string[] | null;
+}
+
+export interface TokenRow extends TokenLimitsRow {
   id: number;
   name: string;
   created_at: Date;
   revoked_at: Date | null;
+  replaced_by: number | null;
 }
+
+/** In the order of `limitValues`. */
+export const LIMIT_COLUMNS = 'read_only, dns_only, zones, record_types, daily_spend_cap, expires_at, source_networks';
+export const TOKEN_COLUMNS = `id, name, created_at, revoked_at, replaced_by, ${LIMIT_COLUMNS}`;
 
 export const DEFAULTS_COLUMNS = 'default_autorenew, default_privacy, default_nameservers, registrant_id, admin_id, tech_id, billing_id';
 
 const OPTION_LIST = [
   'two_step_enabled', 'api_access_enabled', 'approved_reseller', 'enterprise', 'rate_per_second', 'rate_per_hour', 'tax_bps', 'registrant_lock_opt_out',
+  'max_sub_accounts', 'autorenew_lead_days', 'compliance_notices', 'default_currency',
   'default_autorenew', 'default_privacy', 'default_nameservers', 'registrant_id', 'admin_id', 'tech_id', 'billing_id',
 ];
 /** In the order of `optionValues`. */
@@ -57,6 +79,10 @@ export function optionValues(options: AccountOptions): unknown[] {
     limits.perHour ?? null,
     options.taxBps,
     options.registrantLockOptOut,
+    options.maxSubAccounts ?? null,
+    options.autorenewLeadDays,
+    options.complianceNotices,
+    options.defaultCurrency,
     defaults.autorenewEnabled,
     defaults.privacyEnabled,
     [...defaults.nameservers],
@@ -82,6 +108,10 @@ export function accountOf(row: AccountRow): Account {
     },
     taxBps: row.tax_bps,
     registrantLockOptOut: row.registrant_lock_opt_out,
+    ...(row.max_sub_accounts !== null && { maxSubAccounts: row.max_sub_accounts }),
+    autorenewLeadDays: row.autorenew_lead_days,
+    complianceNotices: row.compliance_notices,
+    defaultCurrency: row.default_currency,
     defaults: defaultsOf(row),
     createdAt: row.created_at,
   };
@@ -97,5 +127,31 @@ export function defaultsOf(row: DefaultsRow): PurchaseDefaults {
 }
 
 export const tokenOf = (row: TokenRow): ApiToken => ({
-  id: row.id, name: row.name, createdAt: row.created_at, ...(row.revoked_at && { revokedAt: row.revoked_at }),
+  id: row.id,
+  name: row.name,
+  createdAt: row.created_at,
+  ...(row.revoked_at && { revokedAt: row.revoked_at }),
+  limits: limitsOf(row),
+  ...(row.replaced_by !== null && { replacedBy: row.replaced_by }),
 });
+
+/** What does not limit is left out. */
+export const limitsOf = (row: TokenLimitsRow): TokenLimits => ({
+  ...(row.read_only && { readOnly: true }),
+  ...(row.dns_only && { dnsOnly: true }),
+  ...(row.zones && { zones: row.zones }),
+  ...(row.record_types && { recordTypes: row.record_types }),
+  ...(row.daily_spend_cap !== null && { dailySpendCap: Money.of(BigInt(row.daily_spend_cap)) }),
+  ...(row.expires_at && { expiresAt: row.expires_at }),
+  ...(row.source_networks && { sourceNetworks: row.source_networks }),
+});
+
+export const limitValues = (limits: TokenLimits): unknown[] => [
+  limits.readOnly ?? false,
+  limits.dnsOnly ?? false,
+  limits.zones ?? null,
+  limits.recordTypes ?? null,
+  limits.dailySpendCap?.minor.toString() ?? null,
+  limits.expiresAt ?? null,
+  limits.sourceNetworks ?? null,
+];

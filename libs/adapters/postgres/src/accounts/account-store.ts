@@ -6,7 +6,7 @@ import { ACCOUNT_COLUMNS, accountOf, type AccountRow, OPTION_COLUMNS, optionPara
 
 /** `on conflict` rather than an error: a failed statement would end the whole transaction. */
 const CREATE = `
-insert into accounts (username, parent_id, created_at, ${OPTION_COLUMNS}) values ($1, $2, $3, ${optionParameters(4)})
+insert into accounts (username, parent_id, created_at, password_hash, terms_accepted_at, ${OPTION_COLUMNS}) values ($1, $2, $3, $4, $5, ${optionParameters(6)})
 on conflict ((lower(username))) do nothing
 returning id`;
 
@@ -21,7 +21,10 @@ export class PostgresAccountStore extends AccountStore {
 
   async create(account: NewAccount): Promise<number | 'username_taken'> {
     this.uow.assertOpen();
-    const values = [account.username, account.parentId ?? null, account.createdAt, ...optionValues(account)];
+    const { owner } = account;
+    const values = [
+      account.username, account.parentId ?? null, account.createdAt, owner?.passwordHash ?? null, owner?.termsAcceptedAt ?? null, ...optionValues(account),
+    ];
     const row = await this.sql.row<{ id: number }>('account_create', CREATE, values);
     return row?.id ?? 'username_taken';
   }
@@ -36,5 +39,11 @@ export class PostgresAccountStore extends AccountStore {
     this.uow.assertOpen();
     const changed = await this.sql.change('account_save_options', SAVE_OPTIONS, [id, ...optionValues(options)]);
     if (changed !== 1) throw new Error(`account ${id} is not there`);
+  }
+
+  async countChildren(parentId: number): Promise<number> {
+    this.uow.assertOpen();
+    const row = await this.sql.row<{ children: number }>('account_children_count', 'select count(*)::int as children from accounts where parent_id = $1', [parentId]);
+    return row?.children ?? 0;
   }
 }

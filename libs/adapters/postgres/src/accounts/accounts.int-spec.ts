@@ -25,8 +25,8 @@ afterAll(() => database?.close());
 
 const create = (username: string, options = accountOptions(), parentId?: number): Promise<number> =>
   database.uow.run(() => accounts.create({ ...options, username, parentId, createdAt: at })) as Promise<number>;
-const addToken = (accountId: number, name: string): Promise<number | undefined> =>
-  database.uow.run(() => tokens.add({ accountId, name, digest: `digest of ${name}`, sealed: 'sealed', createdAt: at }));
+const addToken = (accountId: number, name: string): Promise<number> =>
+  database.uow.run(() => tokens.add({ accountId, name, digest: `digest of ${accountId} ${name}`, sealed: 'sealed', limits: {}, createdAt: at })) as Promise<number>;
 
 describe('accounts and tokens in PostgreSQL', () => {
   accountStoreContract(async () => ({ accounts, tokens, inUnit: (work) => database.uow.run(work) }));
@@ -35,7 +35,10 @@ describe('accounts and tokens in PostgreSQL', () => {
     ['create', () => accounts.create({ ...accountOptions(), username: 'outside-test', createdAt: at })],
     ['lock', () => accounts.lock(1)],
     ['saveOptions', () => accounts.saveOptions(1, accountOptions())],
-    ['add', () => tokens.add({ accountId: 1, name: 'a', digest: 'b', sealed: 'c', createdAt: at })],
+    ['add', () => tokens.add({ accountId: 1, name: 'a', digest: 'b', sealed: 'c', limits: {}, createdAt: at })],
+    ['retireExpired', () => tokens.retireExpired(1, at)],
+    ['lockLive', () => tokens.lockLive(1)],
+    ['countChildren', () => accounts.countChildren(1)],
     ['revoke', () => tokens.revoke(1, 1, at)],
   ])('%s is refused outside a unit of work', async (_name, write) => {
     await expect(write()).rejects.toThrow('outside a unit of work');
@@ -98,8 +101,8 @@ describe('reading accounts in PostgreSQL', () => {
     const view = await reader.find(id);
     expect(view).toMatchObject({ ...options, id, username: 'child-test', parentId, status: 'active', counters: { domains: 0, orders: 0 } });
     expect(view?.tokens).toEqual([
-      { id: first, name: 'default', createdAt: at, revokedAt: at },
-      { id: second, name: 'shop', createdAt: at },
+      { id: first, name: 'default', createdAt: at, revokedAt: at, limits: {} },
+      { id: second, name: 'shop', createdAt: at, limits: {} },
     ]);
     const { available, held, creditLimit } = view!.balance;
     expect([available, held, creditLimit].map((amount) => amount.toDecimal())).toEqual([cents(100), cents(250), cents(0)]);

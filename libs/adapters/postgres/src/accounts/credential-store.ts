@@ -1,7 +1,8 @@
 import { type CredentialRecord, CredentialStore } from '@registrar/accounts/ports';
 import type { Sql } from '../sql';
+import { LIMIT_COLUMNS, limitsOf, type TokenLimitsRow } from './account-rows';
 
-interface CredentialRow {
+interface CredentialRow extends TokenLimitsRow {
   id: number;
   username: string;
   status: CredentialRecord['status'];
@@ -15,6 +16,8 @@ interface CredentialRow {
   digest: string | null;
 }
 
+const LIMITS = LIMIT_COLUMNS.split(', ').map((column) => `t.${column}`).join(', ');
+
 export class PostgresCredentialStore extends CredentialStore {
   constructor(private readonly sql: Sql) {
     super();
@@ -24,7 +27,7 @@ export class PostgresCredentialStore extends CredentialStore {
     const row = await this.sql.row<CredentialRow>(
       'credential_find',
       `select a.id, a.username, a.status, a.two_step_enabled, a.api_access_enabled, a.approved_reseller, a.enterprise,
-              a.rate_per_second, a.rate_per_hour, t.id as token_id, t.digest
+              a.rate_per_second, a.rate_per_hour, t.id as token_id, t.digest, ${LIMITS}
          from accounts a
          left join api_tokens t on t.digest = $2 and t.account_id = a.id and t.revoked_at is null
         where lower(a.username) = lower($1)`,
@@ -44,5 +47,5 @@ const toRecord = (row: CredentialRow): CredentialRecord => ({
   enterprise: row.enterprise,
   ratePerSecond: row.rate_per_second ?? undefined,
   ratePerHour: row.rate_per_hour ?? undefined,
-  token: row.token_id !== null && row.digest !== null ? { id: row.token_id, digest: row.digest } : undefined,
+  token: row.token_id !== null && row.digest !== null ? { id: row.token_id, digest: row.digest, limits: limitsOf(row) } : undefined,
 });

@@ -2,12 +2,25 @@ import type { UnitOfWork } from '@registrar/kernel';
 import type { ApiToken } from '@registrar/accounts';
 import { type NewToken, TokenStore } from '@registrar/accounts/ports';
 import type { Sql } from '../sql';
-import { tokenOf, type TokenRow } from './account-rows';
+import { LIMIT_COLUMNS, limitValues, TOKEN_COLUMNS, tokenOf, type TokenRow } from './account-rows';
 
+/** `on conflict` rather than an error: a failed statement would end the whole transaction. No row: no account, or the name is taken. */
 const ADD = `
-insert into api_tokens (account_id, name, digest, sealed, created_at)
-select id, $2, $3, $4, $5 from accounts where id = $1
-returning id`;
+with account as (select id from accounts where id = $1), added as (
+  insert into api_tokens (account_id, name, digest, sealed, created_at, ${LIMIT_COLUMNS})
+  select id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 from account
+  on conflict (account_id, lower(name)) where revoked_at is null and replaced_by is null do nothing
+  returning id
+)
+select account.id as account_id, added.id from account left join added on true`;
+
+/** Out of the way of the name first: a token that is replaced by itself is on its way. */
+const STEP_ASIDE = 'update api_tokens set replaced_by = id, expires_at = least(expires_at, $2) where id = $1';
+const HAND_OVER = 'update api_tokens set replaced_by = $2 where id = $1';
+
+const RETIRE = 'update api_tokens set revoked_at = expires_at where account_id = $1 and revoked_at is null and expires_at <= $2';
+
+const LOCK_LIVE = `select ${TOKEN_COLUMNS} from api_tokens where account_id = $1 and revoked_at is null order by id for update`;
 
 /** Locked first, so that of two requests at once one only is told that it changed something. */
 const REVOKE = `
@@ -15,17 +28,37 @@ with before as (
   select id, revoked_at is null as live from api_tokens where account_id = $1 and id = $2 for update
 )
 update api_tokens t set revoked_at = coalesce(t.revoked_at, $3) from before where t.id = before.id
-returning t.id, t.name, t.created_at, t.revoked_at, before.live as changed`;
+returning ${TOKEN_COLUMNS.split(', ').map((column) => `t.${column}`).join(', ')}, before.live as changed`;
 
 export class PostgresTokenStore extends TokenStore {
   constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
     super();
   }
 
-  async add(token: NewToken): Promise<number | undefined> {
+  async add(token: NewToken): Promise<number | 'name_taken' | undefined> {
     this.uow.assertOpen();
-    const values = [token.accountId, token.name, token.digest, token.sealed, token.createdAt];
-    return (await this.sql.row<{ id: number }>('token_add', ADD, values))?.id;
+    const values = [token.accountId, token.name, token.digest, token.sealed, token.createdAt, ...limitValues(token.limits)];
+    const row = await this.sql.row<{ id: number | null }>('token_add', ADD, values);
+    return row && (row.id ?? 'name_taken');
+  }
+
+  async replace(oldId: number, token: NewToken, until: Date): Promise<number> {
+    this.uow.assertOpen();
+    await this.sql.change('token_step_aside', STEP_ASIDE, [oldId, until]);
+    const id = await this.add(token);
+    if (typeof id !== 'number') throw new Error(`token ${oldId} could not be replaced: ${id ?? 'its account is not there'}`);
+    await this.sql.change('token_hand_over', HAND_OVER, [oldId, id]);
+    return id;
+  }
+
+  async retireExpired(accountId: number, at: Date): Promise<void> {
+    this.uow.assertOpen();
+    await this.sql.change('token_retire_expired', RETIRE, [accountId, at]);
+  }
+
+  async lockLive(accountId: number): Promise<ApiToken[]> {
+    this.uow.assertOpen();
+    return (await this.sql.rows<TokenRow>('token_lock_live', LOCK_LIVE, [accountId])).map(tokenOf);
   }
 
   async revoke(accountId: number, tokenId: number, at: Date): Promise<{ token: ApiToken; changed: boolean } | undefined> {

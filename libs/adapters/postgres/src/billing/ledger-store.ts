@@ -1,6 +1,6 @@
 import { Money, conflict, type UnitOfWork } from '@registrar/kernel';
 import { insufficientFunds, type LedgerTransaction, type Posting } from '@registrar/billing';
-import { type Balance, LedgerStore } from '@registrar/billing/ports';
+import { type Balance, type CapturedMoney, LedgerStore } from '@registrar/billing/ports';
 import { type Sql, violates } from '../sql';
 
 interface BalanceRow {
@@ -69,6 +69,17 @@ export class PostgresLedgerStore extends LedgerStore {
       if (violates(error, 'ledger_transactions_reference_uq')) throw conflict('billing.reference_in_use', 'this reference is being used by another request; try again');
       throw error;
     }
+  }
+
+  async captured(operationId: string): Promise<CapturedMoney | undefined> {
+    const row = await this.sql.row<{ held: string; promotions: string; currency: string }>(
+      'ledger_captured',
+      `select -sum(p.amount) filter (where p.ledger_account = 'held') as held, coalesce(-sum(p.amount) filter (where p.ledger_account = 'promotions'), 0) as promotions, p.currency
+         from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
+        where t.operation_id = $1 and t.kind = 'capture' group by p.currency`,
+      [operationId],
+    );
+    return row && { total: Money.of(BigInt(row.held), row.currency), discount: Money.of(BigInt(row.promotions), row.currency) };
   }
 
   async findByReference(accountId: number, kind: string, reference: string): Promise<{ amount: Money } | undefined> {

@@ -1,7 +1,9 @@
-import { OrderReader, type OrderFilter, type OrderListPage, type OrderListRequest } from '@registrar/billing/ports';
+import type { GraceDeleteLimit } from '@registrar/billing';
+import { monthOf, OrderReader, type OrderFilter, type OrderListPage, type OrderListRequest } from '@registrar/billing/ports';
 import { field, jsonObject, likePattern, pageWindow } from '../json-sql';
 import type { Sql } from '../sql';
 import { StatementNames } from '../statement-names';
+import { exhaustedOf, refundable } from './refundable-sql';
 
 export interface OrderReaderSettings {
   /** Short name of the registrar, shown with every order. */
@@ -9,6 +11,9 @@ export interface OrderReaderSettings {
   /** Send fields at their default too. */
   sendDefaults: boolean;
 }
+
+/** Smallest units of the order's currency to a JSON number; `Money` knows the decimal places. */
+const inCurrency = (amount: string): string => `trim_scale(${amount}::numeric * case when o.currency = 'JPY' then 1 else 0.01 end)::text`;
 
 /** Item as JSON text; `$2` is the present. */
 const itemJson = (sendDefaults: boolean): string =>
@@ -23,10 +28,10 @@ const itemJson = (sendDefaults: boolean): string =>
       field.intUnlessZero('quantity', 'i.quantity'),
       { ...field.moneyOrNull('originalPrice', 'i.original_price'), when: 'i.original_price is distinct from 0', isDefaultRule: true },
       field.money('price', 'i.price'),
-      field.moneyIfAny('priceNonUsd', 'i.price_non_usd'),
+      field.raw('priceNonUsd', inCurrency('i.price_non_usd'), 'i.price_non_usd is not null'),
       field.money('taxAmount', 'i.tax_amount'),
       field.textIfAny('tld', 'i.tld'),
-      field.bool('isRefundable', `i.status = 'success' and i.refundable_until is not null and i.refundable_until > $2`),
+      field.bool('isRefundable', refundable('$2')),
     ],
     sendDefaults,
   );
@@ -58,6 +63,10 @@ interface Condition {
   value: unknown;
 }
 
+/** `$3` is the account, `$4` to `$6` what its limit of deletes depends on. */
+const EXHAUSTED = `with ${exhaustedOf('$3', '$4::date', '$5::int', '$6::numeric')}`;
+const limitValues = ({ least, percent }: GraceDeleteLimit, now: Date): unknown[] => [monthOf(now), least, percent];
+
 /** The filter as SQL conditions over `orders o`; values are numbered from `$first`. */
 function conditionsOf(filter: OrderFilter, first: number): { sql: string; values: unknown[]; key: string } {
   const conditions: Condition[] = [];
@@ -86,21 +95,23 @@ export class PostgresOrderReader extends OrderReader {
     const { totalCount, parentAccountId } = await this.count(request);
     const window = pageWindow(request.page, request.perPage, totalCount);
     if (window.limit === 0) return { items: '[]', count: 0, totalCount, parentAccountId };
-    const filter = conditionsOf(request.filter, 6);
+    const filter = conditionsOf(request.filter, 9);
     const read = request.descending === window.fromEnd ? 'asc' : 'desc';
     const shown = request.descending ? 'desc' : 'asc';
-    const text = `
+    const text = `${EXHAUSTED}
       select '[' || coalesce(string_agg(${orderJson(this.settings.sendDefaults)}, ',' order by o.id ${shown}), '') || ']' as items, count(*)::int as count
-        from (select o.* from orders o where o.account_id = $3${filter.sql} order by o.id ${read} limit $4 offset $5) o`;
+        from (select o.* from orders o where o.account_id = $3${filter.sql} order by o.id ${read} limit $7 offset $8) o`;
     const row = await this.sql.row<{ items: string; count: number }>(this.names.of(`list ${read} ${shown} ${filter.key}`, text), text, [
-      this.settings.registrar, request.now, request.accountId, window.limit, window.offset, ...filter.values,
+      this.settings.registrar, request.now, request.accountId, ...limitValues(request.graceDeletes, request.now), window.limit, window.offset, ...filter.values,
     ]);
     return { ...row!, totalCount, parentAccountId };
   }
 
-  async get(accountId: number, orderId: number, now: Date): Promise<string | undefined> {
-    const text = `select ${orderJson(this.settings.sendDefaults)} as json from orders o where o.account_id = $3 and o.id = $4`;
-    const row = await this.sql.row<{ json: string }>(this.names.of('get', text), text, [this.settings.registrar, now, accountId, orderId]);
+  async get(accountId: number, orderId: number, now: Date, graceDeletes: GraceDeleteLimit): Promise<string | undefined> {
+    const text = `${EXHAUSTED} select ${orderJson(this.settings.sendDefaults)} as json from orders o where o.account_id = $3 and o.id = $7`;
+    const row = await this.sql.row<{ json: string }>(this.names.of('get', text), text, [
+      this.settings.registrar, now, accountId, ...limitValues(graceDeletes, now), orderId,
+    ]);
     return row?.json;
   }
 

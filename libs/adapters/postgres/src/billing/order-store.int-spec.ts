@@ -65,7 +65,7 @@ describe('the items of an order', () => {
       orderItem({ type: 'whois_privacy', interval: 'month', price: usd(0), quantity: 3, tld: 'co.example' }),
     ];
     const placed = await inUnit(async () => store.place(await order({ items })));
-    const common = { order_id: placed.id, status: 'initialized', price_non_usd: null, refundable_until: null };
+    const common = { order_id: placed.id, status: 'initialized', price_non_usd: null, refundable_until: null, refund_operation_id: null };
     expect(await itemRows(placed.id)).toEqual([
       { ...common, id: placed.itemIds[0], name: "o'hara.example", type: 'registration', interval: 'year', duration: 2, quantity: 1, original_price: '3200', price: '2900', tax_amount: '50', tld: 'example' },
       { ...common, id: placed.itemIds[1], name: 'a.example', type: 'whois_privacy', interval: 'month', duration: 1, quantity: 3, original_price: null, price: '0', tax_amount: null, tld: 'co.example' },

@@ -1,5 +1,5 @@
-import type { Money, UnitOfWork } from '@registrar/kernel';
-import type { NewOrder, PlacedOrder } from '@registrar/billing';
+import { Money, type UnitOfWork } from '@registrar/kernel';
+import type { BoughtItem, BoughtOrder, NewOrder, OrderRefund, PlacedOrder } from '@registrar/billing';
 import { OrderStore } from '@registrar/billing/ports';
 import type { Sql } from '../sql';
 
@@ -17,6 +17,18 @@ with placed as (
   returning id
 )
 select (select id from placed) as id, (select array_agg(id order by id) from items) as item_ids`;
+
+interface BoughtRow {
+  operation_id: string | null;
+  id: number;
+  name: string | null;
+  type: BoughtItem['type'];
+  status: BoughtItem['status'];
+  /** bigint comes as text. */
+  price: string;
+  tax_amount: string | null;
+  refundable_until: Date | null;
+}
 
 export class PostgresOrderStore extends OrderStore {
   constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
@@ -70,11 +82,47 @@ export class PostgresOrderStore extends OrderStore {
     );
   }
 
+  async find(accountId: number, orderId: number): Promise<BoughtOrder | undefined> {
+    this.uow.assertOpen();
+    const rows = await this.sql.rows<BoughtRow>(
+      'order_find',
+      `select o.operation_id, i.id, i.name, i.type, i.status, i.price, i.tax_amount, i.refundable_until
+         from orders o join order_items i on i.order_id = o.id where o.account_id = $1 and o.id = $2 order by i.id`,
+      [accountId, orderId],
+    );
+    return rows.length === 0 ? undefined : { id: orderId, accountId, operationId: rows[0].operation_id ?? undefined, items: rows.map(itemOf) };
+  }
+
+  async refund({ orderId, itemIds, amount, operationId }: OrderRefund): Promise<void> {
+    this.uow.assertOpen();
+    const row = await this.sql.row<{ orders: number }>(
+      'order_refund',
+      `with items as (
+         update order_items set status = 'refunded', refund_operation_id = $4 where order_id = $1 and id = any($2::int[]) and status = 'success' returning id),
+       total as (
+         update orders set total_refund = total_refund + $3::bigint, final_amount = final_amount - $3::bigint where id = $1 and status = 'success' and (select count(*) from items) = cardinality($2::int[]) returning id)
+       select count(*)::int as orders from total`,
+      [orderId, itemIds, minor(amount), operationId ?? null],
+    );
+    if (row?.orders !== 1) throw new Error(`order ${orderId} has items that cannot be refunded`);
+  }
+
   private async change(name: string, text: string, values: unknown[]): Promise<void> {
     this.uow.assertOpen();
     const changed = await this.sql.change(name, text, values);
     if (changed === 0) throw new Error(`order ${String(values[0])} is not in a state for ${name}`);
   }
 }
+
+/** Amounts of orders are USD, whatever currency they are shown in. */
+const itemOf = (row: BoughtRow): BoughtItem => ({
+  id: row.id,
+  name: row.name ?? undefined,
+  type: row.type,
+  status: row.status,
+  price: Money.of(BigInt(row.price)),
+  tax: Money.of(BigInt(row.tax_amount ?? 0)),
+  refundableUntil: row.refundable_until ?? undefined,
+});
 
 const minor = (amount: Money | undefined): string | null => amount?.minor.toString() ?? null;

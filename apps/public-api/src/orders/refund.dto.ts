@@ -1,0 +1,45 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, Max, Min } from 'class-validator';
+
+const int32 = { type: 'integer', format: 'int32' } as const;
+const MAX_INT32 = 2_147_483_647;
+const MIN_INT32 = -2_147_483_648;
+/** Beyond the items of any order; a longer list is refused before anything is looked up. */
+const MAX_ITEMS = 100;
+
+export class RefundRequestDto {
+  @ApiProperty(int32)
+  // the last one is looked at first: a text is no number before it is a small one
+  @Max(MAX_INT32) @Min(MIN_INT32) @IsInt()
+  orderId!: number;
+
+  @ApiProperty({ type: 'array', items: int32, minItems: 1, description: 'Items of this order. A registration takes its privacy along.' })
+  @Max(MAX_INT32, { each: true }) @Min(MIN_INT32, { each: true }) @IsInt({ each: true })
+  @ArrayMaxSize(MAX_ITEMS) @ArrayMinSize(1, { message: 'orderItemIds array must contain at least one item.' }) @IsArray()
+  orderItemIds!: number[];
+}
+
+export class RefundItemResultDto {
+  @ApiProperty(int32)
+  orderId!: number;
+
+  @ApiProperty(int32)
+  orderItemId!: number;
+
+  @ApiProperty({ enum: ['refunded', 'failed', 'initialized', 'canceled'], description: 'failed: the registry refused to delete the domain; initialized: it decides later.' })
+  orderItemStatus!: string;
+
+  @ApiProperty({ format: 'float', description: 'USD' })
+  refundAmount!: number;
+
+  @ApiPropertyOptional({ type: String, nullable: true })
+  message?: string | null;
+}
+
+export class RefundResponseDto {
+  @ApiProperty({ type: [RefundItemResultDto] })
+  results!: RefundItemResultDto[];
+
+  @ApiProperty({ format: 'float', description: 'USD' })
+  totalRefundAmount!: number;
+}

@@ -1,0 +1,52 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiBasicAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { AuthenticatedAccount } from '@registrar/accounts';
+import { ProcessRefund, RefundQueries, type RefundResult } from '@registrar/domains';
+import { AnswerDeadline, Body, CurrentAccount, Idempotency, Idempotent, type IdempotentRequest, Serializer } from '@registrar/http';
+import { addSeconds, Clock, upstreamTimeout } from '@registrar/kernel';
+import { RefundRequestDto, RefundResponseDto } from './refund.dto';
+
+/** As for a create: nothing is begun whose client will be told 504 before the registry can answer. */
+const BEGIN_WITHIN_SECONDS = 25;
+
+@ApiTags('orders')
+@ApiBasicAuth()
+@Controller('core/v1')
+export class RefundsController {
+  constructor(
+    private readonly processRefund: ProcessRefund,
+    private readonly refunds: RefundQueries,
+    private readonly idempotency: Idempotency,
+    private readonly deadline: AnswerDeadline,
+    private readonly serializer: Serializer,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post('refund')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'processRefund', summary: 'Delete within the add grace period and refund' })
+  @ApiHeader({ name: 'X-Idempotency-Key', required: false, description: 'For example a UUID v4; valid for one hour.' })
+  @ApiOkResponse({ type: RefundResponseDto })
+  refund(@Idempotent('purchase') request: IdempotentRequest, @CurrentAccount() account: AuthenticatedAccount, @Body() body: RefundRequestDto): Promise<object> {
+    const deadline = addSeconds(this.clock.now(), BEGIN_WITHIN_SECONDS);
+    return this.deadline.answer('refund', () =>
+      this.idempotency.run(
+        request,
+        async (claim) => {
+          const { orderId, orderItemIds: itemIds } = body;
+          const result = await this.processRefund.execute({ accountId: account.accountId, orderId, itemIds, idempotency: claim, deadline });
+          if (result.kind === 'unknown') throw upstreamTimeout();
+          return this.answer(result);
+        },
+        async (operationId) => {
+          const result = await this.refunds.result(operationId);
+          return result.kind === 'unknown' ? 'unsettled' : this.answer(result);
+        },
+      ),
+    );
+  }
+
+  private answer({ answer }: Extract<RefundResult, { kind: 'answered' }>): Record<string, unknown> {
+    return this.serializer.serialize('RefundResponse', answer);
+  }
+}

@@ -1,0 +1,87 @@
+import { AppError, badRequest, type Clock } from '@registrar/kernel';
+import type { AccountAccess, AccountActor } from './account';
+import type { CreateAccount } from './create-account';
+import { accountNotFound, tooManySubAccounts } from './errors';
+import type { OwnerTrail } from './owner-trail';
+import { assertPassword } from './password';
+import type { AccountContacts, AccountCredit, AccountStore, PasswordHasher, SentContacts } from './ports';
+import { type Environment, usernameFor } from './username';
+
+export interface SubAccountPolicy {
+  environment: Environment;
+  /** Sub-accounts an account may have unless staff say otherwise. */
+  maxSubAccounts: number;
+}
+
+export interface NewSubAccount {
+  accountName: string;
+  password: string;
+  contacts: SentContacts;
+  autoRenew?: boolean;
+  tos: boolean;
+  apiTos: boolean;
+}
+
+/** The answer of the contract. */
+export interface OpenedSubAccount {
+  /** As it was sent; the username of the sandbox ends in `-test`. */
+  accountName: string;
+  /** Shown this once. */
+  apiToken: string;
+  apiTokenName: string;
+}
+
+/**
+ * Opens an account below that of an approved reseller (BEHAVIOUR §3), with its default contacts, its first API token and, in the sandbox,
+ * its play money. Whether a sub-account may have sub-accounts is the same question: it may once staff have approved it.
+ */
+export class OpenSubAccount {
+  constructor(
+    private readonly accounts: AccountStore,
+    private readonly createAccount: CreateAccount,
+    private readonly contacts: AccountContacts,
+    private readonly credit: AccountCredit,
+    private readonly hasher: PasswordHasher,
+    private readonly trail: OwnerTrail,
+    private readonly clock: Clock,
+    private readonly policy: SubAccountPolicy,
+  ) {}
+
+  /** Throws 400 naming the field (a taken name too), 403 without approval or at the limit. Fields come first (BEHAVIOUR §1). */
+  async execute(actor: AccountActor, access: AccountAccess, request: NewSubAccount): Promise<OpenedSubAccount> {
+    const username = this.check(request);
+    if (!access.approvedReseller) throw new AppError('forbidden', 'access.approvedReseller', 'Permission denied');
+    // Before anything is looked up: a name that is taken must not be told by a faster answer, and the hash takes its time.
+    const passwordHash = await this.hasher.hash(request.password);
+    return this.trail.run(async () => {
+      const parentId = actor.accountId;
+      await this.assertRoom(parentId);
+      const at = this.clock.now(parentId);
+      const contacts = await this.contacts.store(request.contacts, at);
+      const { accountName, autoRenew } = request;
+      const created = await this.createAccount.execute({
+        accountName, parentId, options: { contacts, ...(autoRenew !== undefined && { autorenewEnabled: autoRenew }) }, owner: { passwordHash, termsAcceptedAt: at },
+      });
+      await this.trail.append(actor, 'account.create', { accountId: created.id, after: { username, parentId, contacts, autoRenew } });
+      await this.credit.open(created.id);
+      return { accountName, apiToken: created.token.token, apiTokenName: created.token.name };
+    });
+  }
+
+  /** Everything that can be said of the request alone. */
+  private check({ tos, apiTos, accountName, password, contacts }: NewSubAccount): string {
+    if (!tos || !apiTos) throw badRequest('Both tos and apiTos must be true.', 'account.terms');
+    const username = usernameFor(accountName, this.policy.environment);
+    assertPassword(password);
+    if (!contacts.registrant) throw badRequest("'registrant' cannot be null", 'account.registrant_missing');
+    this.contacts.check(contacts);
+    return username;
+  }
+
+  private async assertRoom(parentId: number): Promise<void> {
+    const parent = await this.accounts.lock(parentId);
+    if (!parent) throw accountNotFound();
+    const max = parent.maxSubAccounts ?? this.policy.maxSubAccounts;
+    if ((await this.accounts.countChildren(parentId)) >= max) throw tooManySubAccounts(max);
+  }
+}

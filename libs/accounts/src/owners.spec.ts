@@ -1,0 +1,158 @@
+import { type IdempotencyKeys, Money, SecretVault } from '@registrar/kernel';
+import { FakeClock, FakeIds, FakeUnitOfWork } from '@registrar/kernel/testing';
+import type { AccountActor } from './account';
+import { CreateAccount } from './create-account';
+import { IssueToken } from './issue-token';
+import { MoveCredit } from './move-credit';
+import { type NewSubAccount, OpenSubAccount } from './open-sub-account';
+import { OwnTokens } from './own-tokens';
+import { OwnerTrail } from './owner-trail';
+import type { AccountReader } from './ports';
+import { FakeAccountContacts, FakeAccountCredit, FakeAccountStore, FakeOwnerAudit, FakePasswordHasher, FakeTokenStore } from './testing';
+
+class PlainVault extends SecretVault {
+  seal = (plain: string): string => `sealed ${plain}`;
+  open = (sealed: string): string => sealed;
+  digest = (plain: string): string => `digest of ${plain}`;
+  sameDigest = (one: string, other: string): boolean => one === other;
+}
+
+const approved = { approvedReseller: true, enterprise: false };
+const subAccount: NewSubAccount = { accountName: 'quayside', password: 'Tide#2041', contacts: { registrant: { email: 'ilse@example.net' } }, tos: true, apiTos: true };
+const isRefused = (kind: string, details?: string): unknown => expect.objectContaining(details ? { kind, details: expect.stringContaining(details) } : { kind });
+
+async function house() {
+  const [uow, clock, ids] = [new FakeUnitOfWork(), new FakeClock(), new FakeIds()];
+  const accounts = new FakeAccountStore();
+  const tokens = new FakeTokenStore(accounts);
+  const [audit, contacts, credit, hasher] = [new FakeOwnerAudit(), new FakeAccountContacts(), new FakeAccountCredit(10_000n), new FakePasswordHasher()];
+  const trail = new OwnerTrail(audit, uow, clock);
+  const issue = new IssueToken(tokens, new PlainVault(), ids, clock, uow);
+  const create = new CreateAccount(accounts, issue, clock, uow, { environment: 'sandbox', defaultNameservers: ['ns1.example.net'] });
+  const closed: unknown[] = [];
+  const keys = { close: async (_claim: unknown, answer: unknown) => closed.push(answer) } as unknown as IdempotencyKeys;
+  const parent = await uow.run(() => create.execute({ accountName: 'parent-house' }));
+  const actor: AccountActor = { accountId: parent.id, username: parent.username, tokenId: parent.token.id, requestId: 'r-1', source: '192.0.2.1' };
+  credit.balances.set(parent.id, 5_000n);
+  return {
+    uow, clock, accounts, tokens, audit, contacts, credit, hasher, actor, closed,
+    open: new OpenSubAccount(accounts, create, contacts, credit, hasher, trail, clock, { environment: 'sandbox', maxSubAccounts: 2 }),
+    move: new MoveCredit(accounts, credit, keys, trail),
+    own: new OwnTokens(accounts, tokens, {} as AccountReader, issue, trail, clock, { maxTokens: 4 }),
+  };
+}
+
+describe('opening a sub-account', () => {
+  it('makes account, contacts, token and credit, and writes it down', async () => {
+    const { open, actor, accounts, contacts, credit, audit } = await house();
+    expect(await open.execute(actor, approved, { ...subAccount, autoRenew: false })).toEqual({ accountName: 'quayside', apiToken: expect.any(String), apiTokenName: 'default' });
+    expect(accounts.accounts[1]).toMatchObject({ username: 'quayside-test', parentId: 1, owner: { passwordHash: 'hash of 9' }, defaults: { autorenewEnabled: false, contacts: { registrant: 1 } } });
+    expect([contacts.stored.length, credit.balances.get(2)]).toEqual([1, 10_000n]);
+    expect(audit.entries).toEqual([expect.objectContaining({ actor: 'parent-house-test (token 1)', action: 'account.create', target: 'account:2', requestId: 'r-1', source: '192.0.2.1' })]);
+    expect(JSON.stringify(audit.entries)).not.toMatch(/Tide|hash|ilse/);
+  });
+
+  it.each<[string, Partial<NewSubAccount>, string]>([
+    ['terms', { tos: false }, 'Both tos and apiTos'], ['API terms', { apiTos: false }, 'Both tos and apiTos'], ['a name', { accountName: 'no' }, "'accountName'"],
+    ['a password', { password: 'short' }, "'password'"], ['a registrant', { contacts: {} }, "'registrant'"], ['a good contact', { contacts: { registrant: {} } }, 'email'],
+  ])('is refused without %s, before approval and hash', async (_what, change, details) => {
+    const { open, actor, accounts, hasher } = await house();
+    await expect(open.execute(actor, { approvedReseller: false, enterprise: true }, { ...subAccount, ...change })).rejects.toEqual(isRefused('invalid', details));
+    expect([accounts.accounts.length, hasher.hashed]).toEqual([1, []]);
+  });
+
+  it('is refused without approval, before the hash', async () => {
+    const { open, actor, hasher } = await house();
+    await expect(open.execute(actor, { approvedReseller: false, enterprise: true }, subAccount)).rejects.toMatchObject({ kind: 'forbidden', message: 'Permission denied' });
+    expect(hasher.hashed).toEqual([]);
+  });
+
+  it('costs a hash also where the name is taken', async () => {
+    const { open, actor, hasher } = await house();
+    await open.execute(actor, approved, subAccount);
+    await expect(open.execute(actor, approved, subAccount)).rejects.toEqual(isRefused('invalid', 'taken'));
+    expect(hasher.hashed).toHaveLength(2);
+  });
+
+  it.each([[undefined, 2], [1, 1], [0, 0]])('ends at the limit: staff say %s, so %i', async (max, most) => {
+    const { open, actor, accounts } = await house();
+    accounts.accounts[0].maxSubAccounts = max;
+    for (let count = 0; count < most; count += 1) await open.execute(actor, approved, { ...subAccount, accountName: `quayside-${count}` });
+    await expect(open.execute(actor, approved, { ...subAccount, accountName: 'one-too-many' })).rejects.toEqual(isRefused('forbidden', `${most} sub-accounts`));
+  });
+});
+
+describe('moving credit', () => {
+  async function family() {
+    const all = await house();
+    await all.open.execute(all.actor, approved, subAccount);
+    return all;
+  }
+
+  it.each([['to_sub_account', 4_000n, 11_000n], ['from_sub_account', 6_000n, 9_000n]] as const)('%s', async (direction, balance, subAccountBalance) => {
+    const { move, actor, audit } = await family();
+    expect(await move.execute(actor, { subAccountId: 2, direction, amount: Money.of(1_000n) })).toEqual({ balance: Money.of(balance), subAccountBalance: Money.of(subAccountBalance) });
+    expect(audit.entries[1]).toMatchObject({ action: 'account.move_credit', target: 'account:2', after: { direction, amount: '10.00', currency: 'USD' } });
+  });
+
+  it('stores its answer with the key in the transaction that moves', async () => {
+    const { move, actor, closed } = await family();
+    const claim = { accountId: 1, key: 'k', lease: 'l' };
+    await move.execute(actor, { subAccountId: 2, direction: 'to_sub_account', amount: Money.of(1n) }, { claim, answer: ({ balance }) => ({ balance: balance.toNumber() }) });
+    expect(closed).toEqual([{ status: 200, body: { balance: 49.99 } }]);
+  });
+
+  it.each([
+    ['nothing', 2, 0n, 'invalid'], ['more than a million', 2, 100_000_001n, 'invalid'], ['more than there is', 2, 5_001n, 'payment_required'], ['to itself', 1, 1n, 'not_found'], ['to nobody', 99, 1n, 'not_found'],
+  ] as const)('is refused: %s', async (_what, subAccountId, minor, kind) => {
+    const { move, actor, credit } = await family();
+    const before = new Map(credit.balances);
+    await expect(move.execute(actor, { subAccountId, direction: 'to_sub_account', amount: Money.of(minor) })).rejects.toEqual(isRefused(kind));
+    expect(credit.balances).toEqual(before);
+  });
+});
+
+describe('own tokens', () => {
+  it('keep their limits when they are rotated, and end when was said', async () => {
+    const { own, actor, tokens, clock } = await house();
+    const made = await own.create(actor, { name: 'shop', readOnly: true });
+    const rotated = await own.rotate(actor, made.id);
+    expect(rotated).toMatchObject({ name: 'shop', limits: { readOnly: true }, oldTokenUntil: new Date(clock.now().getTime() + 86_400_000) });
+    expect(tokens.tokens.map(({ limits, replacedBy }) => [limits, replacedBy])).toEqual([[{}, undefined], [{ readOnly: true, expiresAt: rotated.oldTokenUntil }, rotated.id], [{ readOnly: true }, undefined]]);
+  });
+
+  it('count those in their overlap, until that is over', async () => {
+    const { own, actor, clock } = await house();
+    const made = await own.create(actor, { name: 'shop' });
+    await own.rotate(actor, made.id);
+    await own.create(actor, { name: 'fourth' });
+    await expect(own.create(actor, { name: 'fifth' })).rejects.toEqual(isRefused('conflict', '4 API tokens'));
+    clock.advance(86_400);
+    await expect(own.create(actor, { name: 'fifth' })).resolves.toMatchObject({ name: 'fifth' });
+  });
+
+  it('are written down without their secrets', async () => {
+    const { own, actor, audit } = await house();
+    const made = await own.create(actor, { name: 'shop', dailySpendCap: 5 });
+    await own.revoke(actor, made.id, { allowLockOut: false });
+    expect(audit.entries.map(({ action }) => action)).toEqual(['token.create', 'token.revoke']);
+    expect(audit.entries[0].after).toEqual({ tokenId: made.id, name: 'shop', dailySpendCap: '5.00' });
+    expect(JSON.stringify(audit.entries)).not.toContain(made.token);
+  });
+
+  it.each([
+    ['the last one of full access', async ({ own, actor }: Awaited<ReturnType<typeof house>>) => own.revoke(actor, 1, { allowLockOut: false }), 'conflict'],
+    ['one that is not there', async ({ own, actor }: Awaited<ReturnType<typeof house>>) => own.revoke(actor, 99, { allowLockOut: true }), 'not_found'],
+    ['to rotate one that is not there', async ({ own, actor }: Awaited<ReturnType<typeof house>>) => own.rotate(actor, 99), 'not_found'],
+    ['to rotate one twice', async ({ own, actor }: Awaited<ReturnType<typeof house>>) => { await own.rotate(actor, 1); await own.rotate(actor, 1); }, 'conflict'],
+    ['an overlap beyond 30 days', async ({ own, actor, clock }: Awaited<ReturnType<typeof house>>) => own.rotate(actor, 1, new Date(clock.now().getTime() + 30 * 86_400_000 + 1)), 'invalid'],
+  ])('are refused: %s', async (_what, attempt, kind) => {
+    await expect(attempt(await house())).rejects.toEqual(isRefused(kind));
+  });
+
+  it('leave their owner locked out when the owner says so', async () => {
+    const { own, actor, tokens } = await house();
+    await own.revoke(actor, 1, { allowLockOut: true });
+    expect(tokens.tokens[0].revokedAt).toBeInstanceOf(Date);
+  });
+});

@@ -1,0 +1,137 @@
+import { transferPostings, VerifyLedger } from '@registrar/billing';
+import { step } from '@registrar/billing/testing';
+import { Money } from '@registrar/kernel';
+import { openDatabase, type OpenDatabase } from '../../test/open-database';
+import { NOW, Rows } from '../../test/rows';
+import { PostgresCappedLedgerStore } from './capped-ledger-store';
+import { PostgresCreditTransferStore } from './credit-transfer-store';
+import { PostgresLedgerAudit } from './ledger-audit';
+import { PostgresLedgerStore } from './ledger-store';
+
+let database: OpenDatabase;
+let rows: Rows;
+let transfers: PostgresCreditTransferStore;
+beforeAll(async () => {
+  database = await openDatabase();
+  rows = new Rows(database.sql);
+  transfers = new PostgresCreditTransferStore(database.sql, database.uow);
+});
+afterAll(() => database?.close());
+
+const usd = (minor: number): Money => Money.of(BigInt(minor));
+
+async function accountWith(minor: number): Promise<number> {
+  const accountId = await rows.account();
+  if (minor > 0) await database.uow.run(() => new PostgresLedgerStore(database.sql, database.uow).post(step('credit', accountId, usd(minor), { reference: 'start' })));
+  return accountId;
+}
+let ids = 0;
+const uuid = (): string => `0197a0fe-0000-7000-8000-${String((ids += 1)).padStart(12, '0')}`;
+const move = (from: number, to: number, minor: number, reference?: string) =>
+  database.uow.run(() => transfers.post({ id: uuid(), from, to, amount: usd(minor), reference, createdAt: NOW }));
+const availableOf = async (...accounts: number[]): Promise<number[]> => {
+  const found = await database.dataSource.query<{ account_id: number; available: string }[]>('select account_id, available from account_balances where account_id = any($1)', [accounts]);
+  return accounts.map((id) => Number(found.find(({ account_id }) => account_id === id)?.available ?? 0));
+};
+
+describe('credit transfers in PostgreSQL', () => {
+  it('move both balances, also to an account that never had credit', async () => {
+    const [from, to] = [await accountWith(1_000), await accountWith(0)];
+    expect(await move(from, to, 300)).toEqual({ from: usd(700), to: usd(300) });
+    expect(await availableOf(from, to)).toEqual([700, 300]);
+  });
+
+  it('are in the ledger as one balanced transaction that the comparison of the ledger understands', async () => {
+    const [from, to] = [await accountWith(1_000), await accountWith(0)];
+    await move(from, to, 300, 'wire 7');
+    const found = await database.dataSource.query(
+      'select t.kind, t.account_id as source, p.ledger_account, p.account_id, p.amount::int from ledger_transactions t join ledger_postings p on p.transaction_id = t.id where t.reference = $1 and t.account_id = $2 order by p.line', ['wire 7', from]);
+    expect(found).toEqual(transferPostings(from, to, usd(300)).map(({ ledgerAccount, accountId, amount }) => (
+      { kind: 'transfer', source: from, ledger_account: ledgerAccount, account_id: accountId, amount: Number(amount.minor) })));
+    expect(await transfers.findByReference(from, 'wire 7')).toEqual({ to, amount: usd(300) });
+    expect(await transfers.findByReference(to, 'wire 7')).toBeUndefined();
+    expect(await new VerifyLedger(new PostgresLedgerAudit(database.sql)).execute(100)).toMatchObject({ differences: 0 });
+  });
+
+  it.each([['more than there is', 1_001], ['all and the credit limit', 1_050]])('are refused for %s, and nothing moves', async (_what, minor) => {
+    const [from, to] = [await accountWith(1_000), await accountWith(0)];
+    await database.dataSource.query('update account_balances set credit_limit = 100 where account_id = $1', [from]);
+    await expect(move(from, to, minor)).rejects.toMatchObject({ kind: 'payment_required' });
+    expect(await availableOf(from, to)).toEqual([1_000, 0]);
+  });
+
+  it('are refused from an account that never had credit, and for a reference that was used', async () => {
+    const [rich, poor] = [await accountWith(1_000), await accountWith(0)];
+    await expect(move(poor, rich, 1)).rejects.toMatchObject({ kind: 'payment_required' });
+    await move(rich, poor, 1, 'once');
+    await expect(move(rich, poor, 1, 'once')).rejects.toMatchObject({ kind: 'conflict' });
+  });
+
+  it('are refused outside a unit of work', async () => {
+    await expect(transfers.post({ id: uuid(), from: 1, to: 2, amount: usd(1), createdAt: NOW })).rejects.toThrow('outside a unit of work');
+  });
+
+  it('in both directions at once wait for each other, and never for ever', async () => {
+    const [one, other] = [await accountWith(1_000), await accountWith(1_000)];
+    await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 2 ? move(one, other, 7) : move(other, one, 7))));
+    expect(await availableOf(one, other)).toEqual([1_000, 1_000]);
+  });
+});
+
+describe('caps of tokens in PostgreSQL', () => {
+  async function capped(cap: number) {
+    const accountId = await accountWith(10_000);
+    const [{ id: tokenId }] = await database.dataSource.query<{ id: number }[]>(
+      "insert into api_tokens (account_id, name, digest, sealed, daily_spend_cap, created_at) values ($1, 'capped', $2, 'sealed', $3, $4) returning id", [accountId, `digest of ${accountId}`, cap, NOW]);
+    const store = new PostgresCappedLedgerStore(database.sql, database.uow, () => tokenId);
+    const post = async (kind: 'hold' | 'release', minor: number, operationId: string, createdAt = NOW) =>
+      database.uow.run(() => store.post({ ...step(kind, accountId, usd(minor), { operationId }), createdAt }));
+    const spent = async (): Promise<Record<string, number>> => Object.fromEntries(
+      (await database.dataSource.query<{ day: string; spent: string }[]>('select day::text, spent from token_spending where token_id = $1', [tokenId])).map(({ day, spent: minor }) => [day, Number(minor)]));
+    return { accountId, post, spent, operation: () => rows.operation(accountId) };
+  }
+
+  it('let through what fits, and refuse what does not without counting it', async () => {
+    const { post, spent, operation, accountId } = await capped(1_000);
+    await post('hold', 600, await operation());
+    await expect(post('hold', 401, await operation())).rejects.toMatchObject({ kind: 'forbidden', details: expect.stringContaining('Missing scope') });
+    await post('hold', 400, await operation());
+    expect(await spent()).toEqual({ '2026-03-02': 1_000 });
+    expect(await availableOf(accountId)).toEqual([9_000]);
+  });
+
+  it('refuse a first purchase that is too much', async () => {
+    const { post, spent, operation } = await capped(1_000);
+    await expect(post('hold', 1_001, await operation())).rejects.toMatchObject({ kind: 'forbidden' });
+    expect(await spent()).toEqual({});
+  });
+
+  it('begin anew with the UTC day', async () => {
+    const { post, spent, operation } = await capped(1_000);
+    await post('hold', 1_000, await operation(), new Date('2026-03-02T23:59:59Z'));
+    await post('hold', 1_000, await operation(), new Date('2026-03-03T00:00:00Z'));
+    expect(await spent()).toEqual({ '2026-03-02': 1_000, '2026-03-03': 1_000 });
+  });
+
+  it('get back what was released, on the day it was taken', async () => {
+    const { post, spent, operation } = await capped(1_000);
+    const id = await operation();
+    await post('hold', 700, id);
+    await post('release', 700, id, new Date('2026-03-09T00:00:00Z'));
+    expect(await spent()).toEqual({ '2026-03-02': 0 });
+  });
+
+  it('count nothing of a hold that the credit refuses', async () => {
+    const { post, spent, operation } = await capped(100_000);
+    await expect(post('hold', 10_001, await operation())).rejects.toMatchObject({ kind: 'payment_required' });
+    expect(await spent()).toEqual({});
+  });
+
+  it('are kept by purchases at once', async () => {
+    const { post, spent, operation } = await capped(1_000);
+    const ids_ = await Promise.all(Array.from({ length: 8 }, operation));
+    const outcomes = await Promise.allSettled(ids_.map((id) => post('hold', 300, id)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(await spent()).toEqual({ '2026-03-02': 900 });
+  });
+});

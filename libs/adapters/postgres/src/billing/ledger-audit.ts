@@ -1,0 +1,86 @@
+import { LedgerAudit, type LedgerDifference, type LedgerPart, type LedgerSlice } from '@registrar/billing/ports';
+import type { Sql } from '../sql';
+
+const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
+
+interface Part {
+  /** Where a part begins; of the type of its ids. */
+  begin: string;
+  /** The last id of a slice, `$1` is the id before it, `$2` the number of rows. */
+  bounds: string;
+  /** Differences (subject, what, kept, posted) of the ids after `$1` up to `$2`. */
+  differences: string;
+}
+
+const bounds = (table: string): string =>
+  `with slice as (select id from ${table} where id > $1 order by id limit $2)
+   select (select id::text from slice order by id desc limit 1) as last, (select count(*)::int from slice) as rows`;
+
+const TRANSACTIONS = `
+  select t.id as key, t.id::text as subject, 'balance' as what, '0' as kept, coalesce(sums.amount, 0)::text as posted
+    from ledger_transactions t
+         left join (select p.transaction_id, p.currency, sum(p.amount) as amount from ledger_postings p
+                     where p.transaction_id > $1 and p.transaction_id <= $2 group by p.transaction_id, p.currency) sums on sums.transaction_id = t.id
+   where t.id > $1 and t.id <= $2 and (sums.transaction_id is null or sums.amount <> 0)`;
+
+const BALANCES = `
+  select a.account_id as key, a.account_id::text as subject, w.what, w.kept::text as kept, w.posted::text as posted
+    from (select coalesce(b.account_id, s.account_id) as account_id, coalesce(b.available, 0) as available, coalesce(b.held, 0) as held,
+                 coalesce(s.available, 0) as posted_available, coalesce(s.held, 0) as posted_held
+            from (select account_id, currency, available, held from account_balances where account_id > $1 and account_id <= $2) b
+                 full join (select p.account_id, p.currency, coalesce(sum(p.amount) filter (where p.ledger_account = 'available'), 0) as available,
+                                   coalesce(sum(p.amount) filter (where p.ledger_account = 'held'), 0) as held
+                              from ledger_postings p where p.account_id > $1 and p.account_id <= $2 group by p.account_id, p.currency) s
+                        on s.account_id = b.account_id and s.currency = b.currency) a
+         cross join lateral (values ('available', a.available, a.posted_available), ('held', a.held, a.posted_held)) as w (what, kept, posted)
+   where w.kept <> w.posted`;
+
+/** What was posted for an order by its kinds: a hold puts into `held`, a capture or release takes out of it, a refund puts into `available`. */
+const ORDERS = `
+  select o.id as key, o.id::text as subject, w.what, w.kept::text as kept, w.posted::text as posted
+    from (select * from orders where id > $1 and id <= $2) o
+         left join (select t.order_id,
+                           coalesce(sum(p.amount) filter (where t.kind in ('hold', 'capture', 'release') and p.ledger_account = 'held'), 0) as held,
+                           coalesce(-sum(p.amount) filter (where t.kind = 'capture' and p.ledger_account = 'held'), 0) as captured,
+                           coalesce(sum(p.amount) filter (where t.kind = 'refund' and p.ledger_account = 'available'), 0) as refunded
+                      from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
+                     where t.order_id > $1 and t.order_id <= $2 group by t.order_id) s on s.order_id = o.id
+         left join (select i.order_id, sum(i.price + coalesce(i.tax_amount, 0)) as refunded from order_items i
+                     where i.order_id > $1 and i.order_id <= $2 and i.status = 'refunded' group by i.order_id) r on r.order_id = o.id
+         cross join lateral (values
+           ('held', case when o.status in ('initialized', 'started', 'review') then o.auth_amount else 0 end, coalesce(s.held, 0)),
+           ('total_capture', o.total_capture, coalesce(s.captured, 0)),
+           ('total_refund', o.total_refund, coalesce(s.refunded, 0)),
+           ('refunded items', coalesce(r.refunded, 0), coalesce(s.refunded, 0))) as w (what, kept, posted)
+   where w.kept <> w.posted`;
+
+const PARTS: Record<LedgerPart, Part> = {
+  transactions: { begin: FIRST_UUID, bounds: bounds('ledger_transactions'), differences: TRANSACTIONS },
+  balances: { begin: '0', bounds: bounds('accounts'), differences: BALANCES },
+  orders: { begin: '0', bounds: bounds('orders'), differences: ORDERS },
+};
+
+/** Each slice is one statement over a range of ids, so that it sees one present; nothing is locked. */
+export class PostgresLedgerAudit extends LedgerAudit {
+  constructor(private readonly sql: Sql) {
+    super();
+  }
+
+  async slice(part: LedgerPart, position: string, rows: number): Promise<LedgerSlice> {
+    const { begin, bounds: bound, differences } = PARTS[part];
+    const after = position === '' ? begin : position;
+    const found = await this.sql.row<{ last: string | null; rows: number }>(`ledger_bounds_${part}`, bound, [after, rows]);
+    if (!found?.last) return { checked: 0, differences: 0 };
+    const different = await this.sql.row<{ count: number } & Partial<LedgerDifference>>(
+      `ledger_audit_${part}`,
+      `select count(*) over ()::int as count, d.subject, d.what, d.kept, d.posted from (${differences}) d order by d.key, d.what limit 1`,
+      [after, found.last],
+    );
+    return {
+      checked: found.rows,
+      differences: different?.count ?? 0,
+      ...(different && { first: { part, subject: different.subject!, what: different.what!, kept: different.kept!, posted: different.posted! } }),
+      ...(found.rows === rows && { next: found.last }),
+    };
+  }
+}

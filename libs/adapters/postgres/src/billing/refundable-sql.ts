@@ -1,0 +1,22 @@
+/** Names of an account in a TLD that came in a UTC month, given as its first day, and are still there. */
+const newNames = (account: string, tld: string, month: string): string => `
+  (select count(*) from domains n
+    where n.account_id = ${account} and n.tld = ${tld} and n.removed_at is null and n.state in ('active', 'pending_create')
+      and n.registered_at >= ${month}::timestamp at time zone 'UTC' and n.registered_at < (${month} + interval '1 month') at time zone 'UTC')`;
+
+/**
+ * Whether a row `c` of grace_delete_counts has reached its limit: `isGraceDeleteLimitReached` of libs/billing. New names are counted only
+ * beyond the number that everybody has.
+ */
+export const limitReached = (least: string, percent: string): string =>
+  `(c.deletes >= ${least} and c.deletes >= floor(${newNames('c.account_id', 'c.tld', 'c.month')} * ${percent} / 100.0))`;
+
+/** CTE `exhausted`: TLDs in which the account has no deletes left this month. */
+export const exhaustedOf = (account: string, month: string, least: string, percent: string): string => `exhausted as materialized (
+  select c.tld from grace_delete_counts c where c.account_id = ${account} and c.month = ${month} and ${limitReached(least, percent)})`;
+
+/** Whether an item `i` of an order `o` can be refunded: `whyNotRefundable` of libs/billing. Wants `exhausted`, and the present as `now`. */
+export const refundable = (now: string): string => `coalesce(
+  i.status = 'success' and i.type in ('registration', 'whois_privacy') and i.refundable_until > ${now}
+  and exists (select from domains d where d.order_id = o.id and d.account_id = o.account_id and d.state = 'active' and d.removed_at is null)
+  and not (i.type = 'registration' and exists (select from exhausted e where e.tld = i.tld)), false)`;

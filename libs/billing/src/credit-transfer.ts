@@ -1,0 +1,54 @@
+import { type Clock, conflict, type Ids, type Money, type Outbox } from '@registrar/kernel';
+import type { CreditTransferStore } from './ports';
+import type { Posting } from './postings';
+
+export interface CreditTransferRequest {
+  from: number;
+  to: number;
+  amount: Money;
+  /** The same again changes nothing; undefined: every call moves. */
+  reference?: string;
+}
+
+/** Credit goes from one customer to another; nothing of it is income. */
+export const transferPostings = (from: number, to: number, amount: Money): Posting[] => [
+  { ledgerAccount: 'available', accountId: from, amount: amount.minus(amount).minus(amount) },
+  { ledgerAccount: 'available', accountId: to, amount },
+];
+
+/**
+ * Moves credit between two accounts and tells both. Who may do it, and between which accounts, is decided by whoever calls. Runs inside a
+ * unit of work and is to be called last in it, since it locks both balances.
+ */
+export class CreditTransfer {
+  constructor(
+    private readonly store: CreditTransferStore,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /** Throws insufficientFunds(), and 409 for a reference that stands for another transfer. */
+  async execute(request: CreditTransferRequest): Promise<{ from: Money; to: Money } | 'transferred_before'> {
+    const { from, to, amount, reference } = request;
+    if (from === to || amount.minor <= 0n) throw new Error('a credit transfer needs two accounts and an amount');
+    if (reference !== undefined && (await this.isRepeated(request, reference))) return 'transferred_before';
+    const createdAt = this.clock.now(from);
+    const after = await this.store.post({ id: this.ids.uuid(), from, to, amount, reference, createdAt });
+    await this.announce(from, after.from, createdAt);
+    await this.announce(to, after.to, createdAt);
+    return after;
+  }
+
+  private async isRepeated({ from, to, amount }: CreditTransferRequest, reference: string): Promise<boolean> {
+    const earlier = await this.store.findByReference(from, reference);
+    if (!earlier) return false;
+    if (earlier.to === to && earlier.amount.equals(amount)) return true;
+    throw conflict('billing.reference_reused', `reference ${reference} was used for another transfer`);
+  }
+
+  private async announce(accountId: number, available: Money, occurredAt: Date): Promise<void> {
+    const name = 'account.credit.balance_change';
+    await this.outbox.add({ name, accountId, payload: { eventName: name, accountId, balance: available.toNumber() }, occurredAt });
+  }
+}

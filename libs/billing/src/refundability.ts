@@ -1,0 +1,31 @@
+import type { BoughtItem } from './order';
+
+/** Items of these types can be refunded (BEHAVIOUR §16). */
+export const REFUNDABLE_TYPES: readonly string[] = ['registration', 'whois_privacy'];
+
+/**
+ * Why an item cannot be refunded. refunded: it is already · type: renewals and transfers never are · status: it was not bought, or not yet · never: a
+ * premium name, or one of a registry without a grace period · expired: the grace period is over · gone: its domain is not in the account any
+ * more · limit: the account has no deletes left in this month
+ */
+export type RefundRefusal = 'refunded' | 'type' | 'status' | 'never' | 'expired' | 'gone' | 'limit';
+
+export interface RefundCircumstances {
+  now: Date;
+  /** The domain of the order is active in the account that bought it. */
+  isHere: boolean;
+  /** The limit of deletes of the account, the TLD and the month is reached. */
+  isLimitReached: boolean;
+}
+
+/** The one rule of `isRefundable` and of refunds; lists say the same in SQL (`REFUNDABLE`), and a test compares them. Undefined: it can be. */
+export function whyNotRefundable({ type, status, refundableUntil }: BoughtItem, { now, isHere, isLimitReached }: RefundCircumstances): RefundRefusal | undefined {
+  if (status === 'refunded') return 'refunded';
+  if (!REFUNDABLE_TYPES.includes(type)) return 'type';
+  if (status !== 'success') return 'status';
+  if (refundableUntil === undefined) return 'never';
+  if (refundableUntil <= now) return 'expired';
+  if (!isHere) return 'gone';
+  // Only a registration takes the domain away with it.
+  return type === 'registration' && isLimitReached ? 'limit' : undefined;
+}

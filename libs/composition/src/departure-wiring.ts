@@ -1,0 +1,82 @@
+import {
+  ChangeAtRegistry, type EndsByHand, ObjectsAtRegistry, PrivacyContacts, ReconcileChanges, RegistrationContacts, type SettleChange, ShownContacts,
+} from '@registrar/domains';
+import type { RegistrantChanges } from '@registrar/domains/ports';
+import type { SecretVault } from '@registrar/kernel';
+import type { TransferRegistry } from '@registrar/registries';
+import {
+  CancelOutboundTransfer, MoveDomain, type MovePolicy, OutboundEvidenceLook, OutboundPollHandler, RejectOutbound, SettleOutbound, TransferEligibilities, WatchOutbound,
+} from '@registrar/transfers';
+import type { DepartureListener, DomainMoves, MoveGuesses, OutboundTransfers } from '@registrar/transfers/ports';
+import { RECONCILE_POLICY, type RegistrationParts } from './registration-wiring';
+
+/** Nest token of the wired use cases. */
+export const DEPARTURES = 'DepartureUseCases';
+
+/** As documented; the settings can change it. */
+export const MOVE_POLICY: MovePolicy = { guessesPerHour: 10 };
+
+/** The registry is told of a move until it has heard; a refusal is no reason to ask each minute. */
+const MOVE_RETRY_SECONDS = 300;
+
+/** Everything that domains touch which leave for another registrar or another account. */
+export type DepartureParts = Pick<
+  RegistrationParts,
+  | 'uow' | 'clock' | 'ids' | 'log' | 'outbox' | 'operations' | 'settings' | 'catalog' | 'contactBook' | 'domainStore' | 'domainReader' | 'connections' | 'registry' | 'registryObjects'
+  | 'privacyContactStore' | 'privacyPolicy' | 'glue'
+> & {
+  outboundTransfers: OutboundTransfers;
+  domainMoves: DomainMoves;
+  moveGuesses: MoveGuesses;
+  transferRegistry: TransferRegistry;
+  registrants: RegistrantChanges;
+  vault: SecretVault;
+  /** What the registry did with an update becomes what we hold; of changes and moves alike. */
+  settleChange: SettleChange;
+  /** Who has to know of a transfer out. */
+  departureListeners?: readonly DepartureListener[];
+};
+
+export interface DepartureUseCases {
+  cancelOutbound: CancelOutboundTransfer;
+  watch: WatchOutbound;
+  pollHandler: OutboundPollHandler;
+  rejectByHand: EndsByHand;
+  moveDomain: MoveDomain;
+  reconcileMoves: ReconcileChanges;
+  moveByHand: EndsByHand;
+  eligibility: TransferEligibilities;
+}
+
+/** Transfers out and moves between accounts, wired by plain constructor calls: the same for the apps and for the crash tables. */
+export function wireDepartures(parts: DepartureParts, movePolicy = MOVE_POLICY, policy = RECONCILE_POLICY): DepartureUseCases {
+  const {
+    uow, clock, ids, log, outbox, operations, catalog, contactBook, domainStore, domainReader, connections, registry, outboundTransfers, transferRegistry, registrants, vault, settleChange,
+  } = parts;
+  const { reconcileAfterSeconds } = policy;
+  const look = new OutboundEvidenceLook(connections, transferRegistry, registry);
+  const settle = new SettleOutbound(domainStore, outboundTransfers, outbox, clock, parts.departureListeners);
+  const reject = new RejectOutbound(uow, operations, domainStore, outboundTransfers, connections, transferRegistry, look, settle, clock, reconcileAfterSeconds);
+  const objects = new ObjectsAtRegistry(registry, registry, parts.registryObjects, contactBook, clock, ids, parts.glue);
+  const atRegistry = new ChangeAtRegistry(connections, registry, objects, operations, vault, clock, reconcileAfterSeconds);
+  const privacy = new PrivacyContacts(parts.privacyContactStore, contactBook, connections, clock, ids, parts.privacyPolicy);
+  return {
+    cancelOutbound: new CancelOutboundTransfer(
+      uow, operations, domainStore, outboundTransfers, catalog, connections, look, settle, reject, clock, ids, reconcileAfterSeconds,
+    ),
+    watch: new WatchOutbound(operations, outboundTransfers, look, settle, reject, uow, clock, log, policy),
+    pollHandler: new OutboundPollHandler(outboundTransfers, settle, clock),
+    rejectByHand: reject,
+    moveDomain: new MoveDomain(
+      uow, operations, domainStore, domainReader, parts.domainMoves, parts.moveGuesses, outboundTransfers, catalog, connections,
+      new RegistrationContacts(parts.settings, contactBook, connections), contactBook, new ShownContacts(privacy, connections), registrants, outbox, vault, clock, ids, movePolicy,
+    ),
+    reconcileMoves: new ReconcileChanges(
+      operations, connections, registry, objects, vault, atRegistry, settleChange, uow, clock, log, { ...policy, retrySeconds: MOVE_RETRY_SECONDS }, { kind: 'move', persists: true },
+    ),
+    moveByHand: {
+      settleByHand: (operationId, info, error) => settleChange.settle(operationId, info ? { kind: 'done', statuses: info.statuses } : { kind: 'rejected', error }),
+    },
+    eligibility: new TransferEligibilities(catalog, domainReader, clock),
+  };
+}

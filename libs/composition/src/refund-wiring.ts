@@ -1,0 +1,54 @@
+import { type GraceDeleteLimit, GraceDeletePolicy, Ledger, OrderBook } from '@registrar/billing';
+import { PromotionBook } from '@registrar/catalog';
+import {
+  BeginRefund, DeleteAtRegistry, ProcessRefund, ReconcileRefunds, RefundChecks, RefundPollHandler, RefundQueries, SettleRefund, type UpdateSettings,
+} from '@registrar/domains';
+import type { DomainRemovals, GraceDeletes, Pause } from '@registrar/domains/ports';
+import { RECONCILE_POLICY, type RegistrationParts } from './registration-wiring';
+
+/** Everything a refund touches. */
+export type RefundParts = Pick<
+  RegistrationParts,
+  'uow' | 'clock' | 'ids' | 'log' | 'outbox' | 'operations' | 'keys' | 'promotionStore' | 'ledgerStore' | 'orderStore' | 'domainStore' | 'connections' | 'registry'
+> & {
+  removals: DomainRemovals;
+  graceDeletes: GraceDeletes;
+  pause: Pause;
+  /** Ends privacy that is refunded alone. */
+  updateSettings: Pick<UpdateSettings, 'execute'>;
+};
+
+export interface RefundUseCases {
+  processRefund: ProcessRefund;
+  queries: RefundQueries;
+  settle: SettleRefund;
+  reconcile: ReconcileRefunds;
+  pollHandler: RefundPollHandler;
+  /** For whoever else deletes a domain at the registry. */
+  deleteAtRegistry: DeleteAtRegistry;
+}
+
+/** As for other changes of a domain. */
+const BUSY = { busyLooks: 20, busyPauseMs: 250 };
+
+/** The use cases around a refund, wired by plain constructor calls: the same for the apps and for the crash table. */
+export function wireRefunds(parts: RefundParts, limits?: readonly GraceDeleteLimit[], reconcilePolicy = RECONCILE_POLICY): RefundUseCases {
+  const { uow, clock, ids, log, outbox, operations, keys, domainStore, connections, registry, removals, graceDeletes } = parts;
+  const { reconcileAfterSeconds } = reconcilePolicy;
+  const orders = new OrderBook(parts.orderStore);
+  const ledger = new Ledger(parts.ledgerStore, outbox, clock, ids);
+  const checks = new RefundChecks(orders, domainStore, removals, graceDeletes, new GraceDeletePolicy(limits));
+  const begin = new BeginRefund(uow, checks, operations, keys, domainStore, graceDeletes, clock, ids, parts.pause, { reconcileAfterSeconds, ...BUSY });
+  const deleteAtRegistry = new DeleteAtRegistry(connections, registry, operations, clock, reconcileAfterSeconds);
+  const settle = new SettleRefund(
+    uow, operations, keys, domainStore, removals, graceDeletes, orders, new PromotionBook(parts.promotionStore), ledger, outbox, clock, log, reconcileAfterSeconds,
+  );
+  return {
+    processRefund: new ProcessRefund(uow, checks, begin, connections, registry, deleteAtRegistry, settle, orders, parts.updateSettings, clock),
+    queries: new RefundQueries(operations),
+    settle,
+    reconcile: new ReconcileRefunds(operations, connections, registry, deleteAtRegistry, settle, uow, clock, log, reconcilePolicy),
+    pollHandler: new RefundPollHandler(operations, settle),
+    deleteAtRegistry,
+  };
+}

@@ -1,0 +1,66 @@
+import { Global, Module } from '@nestjs/common';
+import { EppRegistry } from '@registrar/adapter-epp';
+import {
+  PostgresDomainMoves, PostgresMoveGuesses, PostgresOutboundTransfers, PostgresRegistrantChanges, PostgresTransferReader, PostgresTransferStore, Sql,
+} from '@registrar/adapter-postgres';
+import { SecretVault } from '@registrar/kernel';
+import {
+  AdvanceTransfers, CancelOutboundTransfer, CancelTransfer, CreateTransfer, MoveDomain, TransferEligibilities, TransferQueries, WatchOutbound,
+} from '@registrar/transfers';
+import type { ChangeUseCases } from './change-wiring';
+import { DEPARTURES, type DepartureUseCases, wireDepartures } from './departure-wiring';
+import { CHANGES, DOMAIN_PARTS, reconcilePolicy } from './domains.module';
+import type { RegistrationParts } from './registration-wiring';
+import { Settings } from './settings';
+import { TRANSFERS, type TransferUseCases, wireTransfers } from './transfer-wiring';
+
+const from = <K extends keyof TransferUseCases>(key: K) => ({ inject: [TRANSFERS], useFactory: (wired: TransferUseCases) => wired[key] });
+
+const fromDepartures = <K extends keyof DepartureUseCases>(key: K) => ({ inject: [DEPARTURES], useFactory: (wired: DepartureUseCases) => wired[key] });
+
+/** Nest token of the reconciler of moves: of the class of that of changes. */
+export const RECONCILE_MOVES = 'ReconcileMoves';
+
+/** Transfers of domains from and to other registrars, and between accounts. Its message handlers and what staff may end go to the DomainsModule by the tokens. */
+@Global()
+@Module({
+  providers: [
+    {
+      provide: TRANSFERS,
+      inject: [DOMAIN_PARTS, EppRegistry, Sql, SecretVault, Settings],
+      useFactory: (parts: RegistrationParts, registry: EppRegistry, sql: Sql, vault: SecretVault, settings: Settings) =>
+        wireTransfers(
+          {
+            ...parts, vault, transferStore: new PostgresTransferStore(sql, parts.uow), transferReader: new PostgresTransferReader(sql), transferRegistry: registry.transfers,
+          },
+          reconcilePolicy(settings),
+        ),
+    },
+    { provide: CreateTransfer, ...from('createTransfer') },
+    { provide: CancelTransfer, ...from('cancelTransfer') },
+    { provide: TransferQueries, ...from('queries') },
+    { provide: AdvanceTransfers, ...from('advance') },
+    {
+      provide: DEPARTURES,
+      inject: [DOMAIN_PARTS, CHANGES, EppRegistry, Sql, SecretVault, Settings],
+      useFactory: (parts: RegistrationParts, { settle }: ChangeUseCases, registry: EppRegistry, sql: Sql, vault: SecretVault, settings: Settings) =>
+        wireDepartures(
+          {
+            ...parts, vault, settleChange: settle, transferRegistry: registry.transfers, outboundTransfers: new PostgresOutboundTransfers(sql, parts.uow),
+            domainMoves: new PostgresDomainMoves(sql, parts.uow), moveGuesses: new PostgresMoveGuesses(sql, parts.uow), registrants: new PostgresRegistrantChanges(sql, parts.uow),
+          },
+          { guessesPerHour: settings.internalTransferGuesses },
+          reconcilePolicy(settings),
+        ),
+    },
+    { provide: CancelOutboundTransfer, ...fromDepartures('cancelOutbound') },
+    { provide: MoveDomain, ...fromDepartures('moveDomain') },
+    { provide: TransferEligibilities, ...fromDepartures('eligibility') },
+    { provide: WatchOutbound, ...fromDepartures('watch') },
+    { provide: RECONCILE_MOVES, ...fromDepartures('reconcileMoves') },
+  ],
+  exports: [
+    DEPARTURES, CancelOutboundTransfer, MoveDomain, TransferEligibilities, WatchOutbound, RECONCILE_MOVES, TRANSFERS, CreateTransfer, CancelTransfer, TransferQueries, AdvanceTransfers,
+  ],
+})
+export class TransfersModule {}

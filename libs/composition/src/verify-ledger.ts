@@ -1,0 +1,39 @@
+import { newDataSource, PostgresLedgerAudit, Sql } from '@registrar/adapter-postgres';
+import { type LedgerDifference, type LedgerVerdict, VerifyLedger } from '@registrar/billing';
+
+/** Rows of one statement: as good as all, since a sum over everything is read once from end to end. */
+const ALL_AT_ONCE = 50_000_000;
+/** One sum over everything may take as long as it does. */
+const NO_TIMEOUT_MS = 3_600_000;
+
+/** The whole ledger, compared with balances and orders. `url` is that of the application, or of a replica. Changes nothing. */
+export async function verifyLedger(url: string, sliceOf = ALL_AT_ONCE): Promise<LedgerVerdict> {
+  const dataSource = await newDataSource({ url, applicationName: 'registrar-verify-ledger', poolMax: 1, statementTimeoutMs: NO_TIMEOUT_MS }).initialize();
+  try {
+    const sql = new Sql(dataSource);
+    // On the only connection: sums by millions of keys, which would go to disk with the memory of an ordinary statement.
+    await sql.change('verify_ledger_memory', `select set_config('work_mem', '128MB', false)`);
+    return await new VerifyLedger(new PostgresLedgerAudit(sql)).execute(sliceOf);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+const line = ({ part, subject, what, kept, posted }: LedgerDifference): string => `the first of ${part}: ${subject}, ${what} is ${kept} and ${posted} by the postings\n`;
+
+async function main(): Promise<void> {
+  const url = process.env['DATABASE_URL'];
+  if (!url) throw new Error('Set DATABASE_URL to the URL of the applications.');
+  const { checked, differences, first } = await verifyLedger(url);
+  process.stdout.write(`${checked.transactions} transactions, ${checked.balances} accounts, ${checked.orders} orders: ${differences} differences\n`);
+  if (!first) return;
+  process.stdout.write(line(first));
+  process.exitCode = 2;
+}
+
+if (require.main === module) {
+  main().catch((error: Error) => {
+    process.stderr.write(`the ledger could not be verified: ${error.message}\n`);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,138 @@
+import type { IdempotencyClaim } from '@registrar/kernel';
+import type { ScriptedOutcome } from '@registrar/registries/testing';
+import { Executioner, Killed, PRICE } from '../registration/harness';
+import { type Bought, RefundHarness } from './harness';
+
+/**
+ * Kill the process before and after every call it makes, one run per moment, then start again. Whatever the moment: the domain is gone here and
+ * there with the money back once, or it is here and there with nothing paid, free for the next change, and every event was written once.
+ */
+interface Story {
+  story: string;
+  slug: string;
+  script?: ScriptedOutcome;
+  /** What the registry decides, of a delete that it took. */
+  decides?: boolean;
+  /** Seconds between two rounds of the worker. */
+  pace?: number;
+}
+
+const STORIES: Story[] = [
+  { story: 'the registry deletes', slug: 'done' },
+  { story: 'the registry refuses', slug: 'refuse', script: 'refuse' },
+  { story: 'the registry executes and drops the connection', slug: 'drop-after', script: 'drop_after' },
+  { story: 'the connection drops before the registry executes', slug: 'drop-before', script: 'drop_before' },
+  { story: 'the connection drops, and the grace period ends before anybody looks', slug: 'too-late', script: 'drop_before', pace: 6 * 86_400 },
+  { story: 'the registry decides later, for it', slug: 'later-yes', script: 'pending', decides: true },
+  { story: 'the registry decides later, against it', slug: 'later-no', script: 'pending', decides: false },
+];
+
+let harness: RefundHarness;
+beforeAll(async () => {
+  harness = await RefundHarness.create([{ from: new Date(0), percent: 10, least: 100_000 }]);
+});
+afterAll(() => harness.base.close());
+
+async function claim(key: string): Promise<IdempotencyClaim> {
+  const { base } = harness;
+  const claimed = await base.parts.keys.claim(base.accountId, key, 'hash', base.clock.now());
+  if (claimed.kind !== 'claimed') throw new Error(claimed.kind);
+  return claimed.claim;
+}
+
+/** Runs one refund in a process that dies at `killAt`; answers the moments it passed. */
+async function runDoomed(bought: Bought, killAt: number | undefined): Promise<string[]> {
+  const executioner = new Executioner(killAt);
+  const idempotency = await claim(bought.name);
+  await harness.doomed(executioner).processRefund.execute(harness.request(bought, { idempotency })).catch((error: unknown) => {
+    const isRefusal = error instanceof Error && error.name === 'AppError';
+    if (!(error instanceof Killed) && !isRefusal) throw error;
+  });
+  return executioner.moments;
+}
+
+type Standing = Awaited<ReturnType<RefundHarness['standing']>>;
+
+/** Recovers, with the registry deciding in between where it has something to decide. */
+async function recover({ name }: Bought, { decides, pace }: Story): Promise<void> {
+  const { base } = harness;
+  // What was not sent yet, or not written down, comes first.
+  await harness.recover(pace);
+  if (decides === undefined || !base.registry.domain(base.connection, name)?.statuses.includes('pendingDelete')) return;
+  base.registry.decide(base.connection, name, decides);
+  await harness.recover();
+}
+
+async function expectConsistent(bought: Bought, before: Standing): Promise<void> {
+  const after = await harness.standing(bought);
+  expect(after.operations.length).toBeLessThanOrEqual(1);
+  const [state] = after.operations;
+  expect([undefined, 'succeeded', 'refused']).toContain(state);
+  const isDone = state === 'succeeded';
+  expect(after).toEqual({
+    domain: isDone ? 'deleted' : 'active', isThere: !isDone, busy: false, items: Array(2).fill(isDone ? 'refunded' : 'success'), refunded: isDone ? PRICE : 0n,
+    operations: after.operations, refunds: isDone ? 1 : 0, deletes: before.deletes + (isDone ? 1 : 0), available: before.available + (isDone ? PRICE : 0n), held: 0n,
+    events: isDone ? ['account.domain.removal', 'account.credit.balance_change'] : [],
+  });
+  await harness.base.rows('delete from outbox');
+}
+
+async function throughEveryMoment(least: number, play: (run: string, killAt: number | undefined) => Promise<string[]>): Promise<void> {
+  const moments = await play('calm', undefined);
+  expect(moments.length).toBeGreaterThan(least);
+  for (let at = 1; at <= moments.length; at += 1) {
+    try {
+      await play(`crash-${at}`, at);
+    } catch (error) {
+      throw new Error(`killed ${moments[at - 1]} (moment ${at}): ${(error as Error).message}`, { cause: error });
+    }
+  }
+}
+
+const arrange = async (name: string, { script }: Story): Promise<Bought> => {
+  const bought = await harness.bought(name);
+  if (script) harness.base.registry.script(name, script, { command: 'delete' });
+  return bought;
+};
+
+describe.each(STORIES)('when $story', (story) => {
+  it('ends consistent without a crash, and after a crash at every single moment', () => throughEveryMoment(15, async (run, killAt) => {
+    const bought = await arrange(`${run}-${story.slug}.com`, story);
+    const before = await harness.standing(bought);
+    const moments = await runDoomed(bought, killAt);
+    await recover(bought, story);
+    await expectConsistent(bought, before);
+    return moments;
+  }));
+});
+
+describe.each(STORIES)('when $story and the worker dies while it reconciles', (story) => {
+  it('ends consistent whatever moment the worker dies at', () => throughEveryMoment(4, async (run, killAt) => {
+    const opens = await afterOpening();
+    const bought = await arrange(`${run}-worker-${story.slug}.com`, story);
+    const before = await harness.standing(bought);
+    // The request's process dies right after the operation is open: everything is left to the worker.
+    const opened = (await runDoomed(bought, opens)).at(-1);
+    expect(opened).toBe('after uow.run');
+    harness.base.clock.advance(story.pace ?? 300);
+    const executioner = new Executioner(killAt);
+    await harness.doomed(executioner).reconcile.execute().catch((error: unknown) => {
+      if (!(error instanceof Killed)) throw error;
+    });
+    await recover(bought, { ...story, pace: undefined });
+    await expectConsistent(bought, before);
+    return executioner.moments;
+  }));
+});
+
+/** The moment after the transaction that opens the operation: the second one, after the check. */
+let opening: number | undefined;
+async function afterOpening(): Promise<number> {
+  if (opening !== undefined) return opening;
+  const probe = await harness.bought('probe.com');
+  const moments = await runDoomed(probe, undefined);
+  await harness.base.rows('delete from outbox');
+  const ends = moments.flatMap((moment, at) => (moment === 'after uow.run' ? [at + 1] : []));
+  opening = ends[1];
+  return opening;
+}

@@ -1,0 +1,152 @@
+import { PRIVACY } from '@registrar/domains/testing';
+import type { DomainInfo } from '@registrar/registries';
+import { ARRIVED, DAY, HOUR, STARTED, THICK, TransferHarness } from './harness';
+
+let harness: TransferHarness;
+beforeAll(async () => {
+  harness = await TransferHarness.create(THICK);
+});
+afterAll(() => harness.base.close());
+beforeEach(() => harness.refill());
+
+const here = () => harness.base.connection;
+const THEIRS: Partial<DomainInfo> = { registrant: 'theirs-1', contacts: [{ role: 'admin', id: 'theirs-1' }, { role: 'tech', id: 'theirs-2' }] };
+const DESK = {
+  firstName: 'Desk', lastName: 'Technical', address1: '9 Mill Lane', city: 'Port Mara', zip: '40112', country: 'DE', email: 'tech@example.net', phone: '+4930123457',
+};
+
+async function moved(name: string, ...request: Parameters<TransferHarness['requested']> extends [string, ...infer Rest] ? Rest : never): Promise<void> {
+  const [values = {}, info = {}] = request;
+  await harness.requested(name, { privacyEnabled: false, ...values }, { ...THEIRS, ...info });
+  harness.there.decide(here(), name, 'clientApproved');
+}
+const arrived = async (name: string, ...request: Parameters<TransferHarness['requested']> extends [string, ...infer Rest] ? Rest : never): Promise<void> => {
+  await moved(name, ...request);
+  await harness.work();
+};
+
+/** First names of our contacts behind the ids that the registry shows, by role. */
+async function shown(name: string): Promise<Record<string, string | undefined>> {
+  const { registrant, contacts } = harness.info(name);
+  const ids = { registrant, ...Object.fromEntries(contacts.map(({ role, id }) => [role, id])) };
+  const rows = await harness.base.rows<{ registry_id: string; first_name: string }>(
+    'select r.registry_id, c.first_name from registry_contacts r join contacts c on c.id = r.contact_id where r.created_at is not null',
+  );
+  const names = new Map(rows.map((row) => [row.registry_id, row.first_name]));
+  return Object.fromEntries(Object.entries(ids).map(([role, id]) => [role, names.get(id!)]));
+}
+const ours = async (name: string) => (await harness.base.parts.domainReader.find(harness.base.accountId, name, harness.base.clock.now()))!;
+const told = async (name: string) =>
+  (await harness.base.rows<{ payload: object }>(`select payload from outbox where name = 'domain.transfer.status_change' and payload->>'domainName' = $1 order by id desc limit 1`, [name]))[0].payload;
+
+describe('the contacts of a domain that comes', () => {
+  it('are the account\'s, at the registry too', async () => {
+    await arrived('plain.com');
+    expect([await shown('plain.com'), await harness.standing('plain.com')]).toEqual([{ registrant: 'Ilse', admin: 'Ilse', tech: 'Ilse' }, ARRIVED]);
+    expect(await told('plain.com')).toEqual({ eventName: 'domain.transfer.status_change', domainName: 'plain.com', status: 'completed' });
+  });
+
+  it('are those that were sent, role by role, and the account\'s for the others', async () => {
+    await arrived('sent.com', { contacts: { tech: DESK, billing: DESK } });
+    expect(await shown('sent.com')).toEqual({ registrant: 'Ilse', admin: 'Ilse', tech: 'Desk' });
+    const { contacts } = await ours('sent.com');
+    expect([contacts.registrant?.firstName, contacts.admin?.firstName, contacts.tech?.firstName, contacts.billing?.firstName]).toEqual(['Ilse', 'Ilse', 'Desk', 'Desk']);
+  });
+
+  it('fall back to the account\'s where the registry refuses one that was sent, with a warning', async () => {
+    await moved('fallback.com', { contacts: { registrant: { ...DESK, firstName: 'Unwanted' }, tech: { ...DESK, firstName: 'Unwanted' } } });
+    harness.base.registry.script('fallback.com', 'refuse', { command: 'update', refusal: { code: 2306, reason: 'not eligible', meaning: 'policy' } });
+    await harness.work();
+    const warning = 'The registrant and tech contacts were replaced by the account default.';
+    expect([await shown('fallback.com'), await harness.standing('fallback.com')]).toEqual([{ registrant: 'Ilse', admin: 'Ilse', tech: 'Ilse' }, { ...ARRIVED, warning }]);
+    expect((await ours('fallback.com')).contacts).toMatchObject({ registrant: { firstName: 'Ilse' }, tech: { firstName: 'Ilse' } });
+    expect(await told('fallback.com')).toMatchObject({ status: 'completed', warning });
+  });
+
+  it('never keep the domain from the account: it comes with a warning where none are taken', async () => {
+    await moved('none-taken.com', { contacts: { tech: DESK } });
+    harness.base.registry.script('none-taken.com', 'refuse', { command: 'update', times: 2 });
+    await harness.work();
+    expect(await harness.standing('none-taken.com')).toMatchObject({ ...ARRIVED, warning: expect.stringContaining('could not be applied') });
+    expect(harness.info('none-taken.com').registrant).toBe('theirs-1');
+  });
+
+  it('wait for an answer of the registry', async () => {
+    await moved('unheard.com');
+    harness.base.registry.script('unheard.com', 'drop_after', { command: 'update' });
+    await harness.work();
+    expect(await harness.standing('unheard.com')).toEqual({ ...STARTED, state: 'pending_insert', domain: 'initialized' });
+    await harness.pass(120, 60);
+    expect([await shown('unheard.com'), await harness.standing('unheard.com')]).toEqual([{ registrant: 'Ilse', admin: 'Ilse', tech: 'Ilse' }, ARRIVED]);
+  });
+
+  it('are the registrar\'s own under privacy, and those of the account in its row', async () => {
+    await arrived('private.com', { privacyEnabled: true });
+    expect(await shown('private.com')).toEqual({ registrant: PRIVACY.contact.firstName, admin: PRIVACY.contact.firstName, tech: PRIVACY.contact.firstName });
+    expect(await ours('private.com')).toMatchObject({ privacyEnabled: true, contacts: { registrant: { firstName: 'Ilse' } } });
+  });
+});
+
+describe('the lock of a domain that comes', () => {
+  it('is put by the worker where it could not be put with the arrival', async () => {
+    await moved('lock-later.com');
+    harness.base.registry.script('lock-later.com', 'refuse', { command: 'update', refusal: { code: 2306, reason: 'no', meaning: 'policy' } });
+    harness.base.registry.script('lock-later.com', 'refuse', { command: 'update', times: 2 });
+    await harness.work();
+    expect(await harness.standing('lock-later.com')).toMatchObject({ state: 'completed' });
+    expect(harness.info('lock-later.com').statuses).not.toContain('clientTransferProhibited');
+    harness.base.clock.advance(HOUR);
+    await harness.base.useCases.syncStatuses.execute();
+    await harness.base.useCases.syncStatuses.execute();
+    harness.base.clock.advance(HOUR);
+    await harness.base.useCases.syncStatuses.execute();
+    expect(harness.info('lock-later.com').statuses).toContain('clientTransferProhibited');
+  });
+});
+
+describe('a domain that the losing registrar hands over', () => {
+  let pushing: TransferHarness;
+  beforeAll(async () => {
+    pushing = await TransferHarness.create({ dataModel: 'minimum', authInfo: 'none', transfer: { mode: 'push' } });
+  });
+  afterAll(() => pushing.base.close());
+  beforeEach(() => pushing.refill());
+  const order = async (name: string): Promise<void> => {
+    pushing.elsewhere(name);
+    await pushing.create(name, { authCode: undefined });
+    await pushing.work();
+    expect(await pushing.standing(name)).toEqual({ ...STARTED, hasCode: false, state: 'pending_transfer' });
+  };
+
+  it.each([['told of', true], ['not told of', false]])('comes without a code and without a request (%s)', async (how, isTold) => {
+    const name = `pushed-${how.replaceAll(' ', '-')}.com`;
+    await order(name);
+    await pushing.pass(3 * HOUR);
+    expect(await pushing.standing(name)).toMatchObject({ state: 'pending_transfer' });
+    pushing.there.push(pushing.base.connection, name, { isTold });
+    await pushing.pass(isTold ? 1 : HOUR);
+    expect(await pushing.standing(name)).toEqual(ARRIVED);
+    expect(pushing.base.registry.sent('domain:transfer', name)).toEqual([]);
+  });
+
+  it('may be canceled until then, and not afterwards', async () => {
+    await order('push-canceled.com');
+    expect(await pushing.cancel('push-canceled.com')).toMatchObject({ status: 'canceled' });
+    await order('push-raced.com');
+    pushing.there.push(pushing.base.connection, 'push-raced.com', { isTold: false });
+    await expect(pushing.cancel('push-raced.com')).rejects.toMatchObject({ code: 'transfers.not_cancelable' });
+  });
+
+  it('has failed when nobody hands it over for 30 days', async () => {
+    await order('push-forgotten.com');
+    await pushing.pass(31 * DAY, DAY);
+    expect(await pushing.standing('push-forgotten.com')).toMatchObject({ state: 'failed', money: ['hold', 'release'] });
+  });
+
+  it('that nobody ordered is left to staff', async () => {
+    pushing.elsewhere('unordered.com');
+    pushing.there.push(pushing.base.connection, 'unordered.com');
+    await pushing.work();
+    expect(await pushing.base.rows(`select disposition from poll_messages where content->>'name' = 'unordered.com'`)).toEqual([{ disposition: 'unknown' }]);
+  });
+});

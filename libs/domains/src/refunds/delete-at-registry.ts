@@ -1,0 +1,56 @@
+import { type Clock, DomainName, type Operations } from '@registrar/kernel';
+import type { DomainRegistry, RegistryConnections, RegistryRefusal } from '@registrar/registries';
+import { sendingTurn } from '../sending-turn';
+
+export interface DeleteAttempt {
+  operationId: string;
+  /** From 1; part of the clTRID, whose step is `delete`. */
+  attempt: number;
+  /** Of any operation that ends in a delete. */
+  payload: { name: string; connectionId: number };
+}
+
+export interface RefusedDelete {
+  kind: 'refused';
+  refusal: RegistryRefusal;
+  /** Hosts below the domain, and its statuses, where the registry tells them. */
+  hosts?: readonly string[];
+  statuses?: readonly string[];
+}
+
+/** What became of one attempt at the registry. pending: decided later, or kept for redemption: only a look tells which. */
+export type DeleteOutcome =
+  | { kind: 'done' }
+  | { kind: 'pending' }
+  | RefusedDelete
+  | { kind: 'unknown'; why: string }
+  | { kind: 'not_sent'; why: string }
+  | { kind: 'overtaken' };
+
+/** The delete of a domain at the registry, for a refund and for the end of a domain's life alike: one command, whatever the operation. */
+export class DeleteAtRegistry {
+  constructor(
+    private readonly connections: RegistryConnections,
+    private readonly registry: DomainRegistry,
+    private readonly operations: Operations,
+    private readonly clock: Clock,
+    /** As in RegistrationPolicy. */
+    private readonly reconcileAfterSeconds: number,
+  ) {}
+
+  /** Never throws for what a registry did; outside any transaction. A domain that is not there any more is done. */
+  async execute(attempt: DeleteAttempt): Promise<DeleteOutcome> {
+    const connection = await this.connections.get(attempt.payload.connectionId);
+    const name = DomainName.of(attempt.payload.name);
+    const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, attempt);
+    const outcome = await this.registry.delete(connection, { operationId: attempt.operationId, step: 'delete', attempt: attempt.attempt }, name, turn.clearance);
+    if (!turn.isOurs()) return { kind: 'overtaken' };
+    if (outcome.kind === 'done' || outcome.kind === 'pending') return { kind: outcome.kind };
+    if (outcome.kind !== 'refused') return outcome;
+    if (outcome.refusal.meaning === 'absent') return { kind: 'done' };
+    if (outcome.refusal.meaning !== 'prohibited') return outcome;
+    // What is in the way, the refusal itself need not say.
+    const look = await this.registry.info(connection, name);
+    return look.kind === 'found' ? { ...outcome, hosts: look.info.subordinateHosts, statuses: look.info.statuses } : outcome;
+  }
+}

@@ -1,0 +1,149 @@
+import { AppError } from '@registrar/kernel';
+import { EndOperation } from '../end-operation';
+import { RefundWorld } from '../testing/refund-world';
+
+let world: RefundWorld;
+beforeEach(async () => { world = await RefundWorld.create(); });
+
+const DONE = { operation: 'succeeded', domain: 'deleted', busy: false, items: ['refunded', 'refunded'], money: 1, deletes: 1 };
+const NOTHING = { operation: 'refused', domain: 'active', busy: false, items: ['success', 'success'], money: 0, deletes: 0 };
+const WAITING = { operation: 'open', domain: 'active', busy: true, items: ['success', 'success'], money: 0, deletes: 1 };
+
+/** A refund whose command was lost, before or after the registry executed it. */
+async function lost(outcome: 'drop_before' | 'drop_after'): Promise<string> {
+  world.base.registry.script('a.example', outcome, { command: 'delete' });
+  const result = await world.execute();
+  if (result.kind !== 'unknown') throw new Error(result.kind);
+  return result.operationId;
+}
+async function reconciled(seconds = 300): Promise<object> {
+  world.base.clock.advance(seconds);
+  await world.reconcile().execute();
+  return world.outcome();
+}
+const operation = async () => world.base.operation([...world.base.operations.rows.values()].find(({ kind }) => kind === 'refund')!.id);
+const again = (outcome: Parameters<typeof world.base.registry.script>[1], options: object = {}) => world.base.registry.script('a.example', outcome, { command: 'delete', ...options });
+
+describe('a refund without an answer', () => {
+  it('is paid when the domain is not there any more', async () => {
+    await lost('drop_after');
+    expect(await reconciled()).toEqual(DONE);
+    expect(world.base.registry.sent('domain:delete')).toHaveLength(1);
+  });
+
+  it('is sent once more when it is still there', async () => {
+    await lost('drop_before');
+    expect(await reconciled()).toEqual(DONE);
+    expect(world.isThere).toBe(false);
+  });
+
+  it('is given up when the second one gets lost too, with nothing changed', async () => {
+    await lost('drop_before');
+    again('drop_before');
+    expect(await reconciled()).toEqual(WAITING);
+    expect(await reconciled()).toEqual(NOTHING);
+    expect((await operation()).failure).toMatchObject({ code: 'registry.unavailable' });
+  });
+
+  it('is not sent again after the grace period: the domain would go to redemption', async () => {
+    await lost('drop_before');
+    const sent = world.base.registry.sent('domain:delete').length;
+    expect(await reconciled(5 * 86_400)).toEqual(NOTHING);
+    expect((await operation()).failure).toMatchObject({ kind: 'locked', code: 'refunds.grace_over' });
+    expect(world.base.registry.sent('domain:delete')).toHaveLength(sent);
+  });
+
+  it('ends as the registry refuses the second one', async () => {
+    await lost('drop_before');
+    again('refuse');
+    expect(await reconciled()).toEqual(NOTHING);
+    expect(await world.queries.result((await operation()).id)).toMatchObject({ answer: { results: [{ orderItemStatus: 'failed' }, {}], totalRefundAmount: 0 } });
+  });
+
+  it.each<[string, () => void]>([
+    ['the registry cannot be asked', () => world.base.registry.takeDown(world.base.connection.id)],
+    ['it is looked at before the command can be over', () => undefined],
+  ])('waits while %s', async (why, prepare) => {
+    await lost('drop_after');
+    prepare();
+    expect(await reconciled(why.startsWith('it is') ? 1 : 300)).toEqual(WAITING);
+  });
+
+  it('is paid when another has registered the name since', async () => {
+    await lost('drop_after');
+    world.base.clock.advance(60);
+    world.base.registry.registered(world.base.connection, 'a.example', { clientId: 'registrar-b' });
+    expect(await reconciled()).toEqual(DONE);
+  });
+});
+
+describe('what only staff can tell', () => {
+  const DOUBTS: [string, () => void, string][] = [
+    ['a domain in redemption', () => world.there({ statuses: ['pendingDelete'], graceStatuses: ['redemptionPeriod'] }), 'redemption'],
+    ['a domain at another registrar', () => world.there({ clientId: 'registrar-b' }), 'another registrar'],
+    ['a domain of which nothing is told', () => world.base.registry.script('a.example', 'not_ours', { command: 'info' }), 'not ours'],
+  ];
+  it.each(DOUBTS)('is shown to them at once, and no money moves: %s', async (_, prepare, why) => {
+    await lost('drop_before');
+    prepare();
+    expect(await reconciled()).toEqual(WAITING);
+    expect((await operation()).attentionAt).toEqual(world.base.clock.now());
+    expect(world.base.log.lines.some(({ fields }) => String((fields as { why?: string } | undefined)?.why).includes(why))).toBe(true);
+  });
+
+  const end = (verdict: 'carried_out' | 'not_carried_out', operationId: string) => {
+    const { uow, operations, connections, registry, clock } = world.base;
+    const others = { refund: world.settle };
+    return new EndOperation(uow, operations, connections, registry, {} as never, {} as never, {} as never, () => clock.now(), others)
+      .execute({ operationId, verdict, begin: async () => undefined });
+  };
+  async function inRedemption(): Promise<string> {
+    const id = await lost('drop_before');
+    world.there({ statuses: ['pendingDelete'], graceStatuses: ['redemptionPeriod'] });
+    await reconciled();
+    return id;
+  }
+
+  it('is paid by their word, when the registry has the domain on its way out', async () => {
+    expect(await end('carried_out', await inRedemption())).toBe('succeeded');
+    expect(await world.outcome()).toEqual(DONE);
+  });
+
+  it('is not paid by their word, and the domain stays', async () => {
+    expect(await end('not_carried_out', await inRedemption())).toBe('refused');
+    expect(await world.outcome()).toEqual(NOTHING);
+  });
+
+  it.each<[string, () => void]>([
+    ['shows the domain as ours', () => world.there({ statuses: ['ok'], graceStatuses: [] })],
+    ['cannot be asked', () => world.base.registry.takeDown(world.base.connection.id)],
+  ])('is not paid against the word of a registry that %s', async (_, prepare) => {
+    const id = await inRedemption();
+    prepare();
+    await expect(end('carried_out', id)).rejects.toBeInstanceOf(AppError);
+    expect(await world.outcome()).toEqual(WAITING);
+  });
+});
+
+describe('a refund that the registry took', () => {
+  beforeEach(async () => {
+    again('pending');
+    await world.execute();
+  });
+
+  it('is looked at soon, and then waits for the message', async () => {
+    expect((await operation()).dueAt.getTime() - world.base.clock.now().getTime()).toBe(60_000);
+    expect(await reconciled(60)).toEqual({ ...WAITING, operation: 'pending' });
+  });
+
+  it('is paid when a look finds the domain gone', async () => {
+    world.base.registry.decide(world.base.connection, 'a.example', true);
+    expect(await reconciled(60)).toEqual(DONE);
+  });
+
+  it('is shown to staff when a look finds it in redemption', async () => {
+    world.there({ statuses: ['pendingDelete'], graceStatuses: ['redemptionPeriod'] });
+    expect(await reconciled(60)).toEqual({ ...WAITING, operation: 'pending' });
+    expect((await operation()).attentionAt).toBeDefined();
+  });
+});

@@ -1,0 +1,69 @@
+import { type BoughtItem, type BoughtOrder, type GraceDeleteLimit, type GraceDeletePolicy, monthOf, type OrderBook, type RefundRefusal, whyNotRefundable } from '@registrar/billing';
+import { assertOpen } from '../locks';
+import type { DomainStore, HeldDomain } from '../ports';
+import type { DomainRemovals, GraceDeleteCount, GraceDeletes } from './ports';
+import type { RefundRequest } from './refund';
+import { itemNotFound, orderNotFound, refundRefused } from './refund-errors';
+
+/** Items that may be refunded, and the domain that they are about. */
+export interface CheckedRefund {
+  order: BoughtOrder;
+  domain: HeldDomain;
+  /** What is refunded: the items asked for, and with a registration its privacy (BEHAVIOUR §16). */
+  items: readonly BoughtItem[];
+  /** The domain is deleted; without a registration privacy alone ends. */
+  deletes: boolean;
+  count: GraceDeleteCount;
+  limit: GraceDeleteLimit;
+}
+
+/** Which refusal is told when there are several: what is wrong with the request, then what time or the account forbid (BEHAVIOUR §1). */
+const PRECEDENCE: readonly RefundRefusal[] = ['refunded', 'type', 'status', 'never', 'gone', 'expired', 'limit'];
+
+/** All items are checked before anything is done: one that cannot be refunded fails the whole request (BEHAVIOUR §16). */
+export class RefundChecks {
+  constructor(
+    private readonly orders: OrderBook,
+    private readonly domains: DomainStore,
+    private readonly removals: DomainRemovals,
+    private readonly graceDeletes: GraceDeletes,
+    private readonly policy: GraceDeletePolicy,
+  ) {}
+
+  /** Inside a unit of work; the domain's row is locked from here on. Throws 404, 400, 423 and 409 in the words of the contract. */
+  async check({ accountId, orderId, itemIds }: RefundRequest, now: Date): Promise<CheckedRefund> {
+    // The domain first: whoever refunds its items holds it, so what is read of them afterwards stays as it is.
+    const domain = await this.bought(accountId, orderId);
+    const order = await this.orders.find(accountId, orderId);
+    if (!order) throw orderNotFound(orderId);
+    const wanted = [...new Set(itemIds)].map((id) => {
+      const item = order.items.find((other) => other.id === id);
+      if (!item) throw itemNotFound(id, orderId);
+      return item;
+    });
+    const count = { accountId, tld: domain?.tld ?? '', month: monthOf(now) };
+    const limit = this.policy.at(now);
+    const isLimitReached = domain !== undefined && (await this.graceDeletes.isLimitReached(count, limit));
+    assertRefundable(wanted, (item) => whyNotRefundable(item, { now, isHere: domain?.state === 'active', isLimitReached }));
+    if (!domain) throw new Error(`order ${orderId} is refundable without a domain`);
+    const deletes = wanted.some(({ type }) => type === 'registration');
+    if (deletes) assertOpen(domain);
+    const items = deletes ? order.items.filter((item) => wanted.includes(item) || (item.type === 'whois_privacy' && item.status === 'success')) : wanted;
+    return { order, domain, items, deletes, count, limit };
+  }
+
+  private async bought(accountId: number, orderId: number): Promise<HeldDomain | undefined> {
+    const domainId = await this.removals.boughtBy(accountId, orderId);
+    const held = domainId === undefined ? undefined : await this.domains.holdById(domainId);
+    return held?.accountId === accountId ? held : undefined;
+  }
+}
+
+function assertRefundable(items: readonly BoughtItem[], why: (item: BoughtItem) => RefundRefusal | undefined): void {
+  const refused = items.flatMap((item) => {
+    const refusal = why(item);
+    return refusal === undefined ? [] : [{ item, refusal }];
+  });
+  const [worst] = refused.sort((one, other) => PRECEDENCE.indexOf(one.refusal) - PRECEDENCE.indexOf(other.refusal));
+  if (worst) throw refundRefused(worst.item, worst.refusal);
+}

@@ -1,0 +1,67 @@
+import { AppError, badRequest, conflict, notFound, registryUnavailable } from '@registrar/kernel';
+import type { BoughtItem, RefundRefusal } from '@registrar/billing';
+import type { RefusedDelete } from './delete-at-registry';
+
+/** Code of what the registry refused: told per item, not as an error of the request (BEHAVIOUR §16). */
+export const REFUSED_BY_REGISTRY = 'refunds.refused_by_registry';
+
+/** 404, contract processRefund. */
+export const orderNotFound = (orderId: number): AppError => notFound('billing.order_not_found', `Order with ID ${orderId} does not exist.`);
+
+/** 404, contract processRefund. */
+export const itemNotFound = (itemId: number, orderId: number): AppError =>
+  notFound('billing.item_not_found', `Order item ${itemId} does not exist or does not belong to order ${orderId}.`);
+
+/** 423, contract processRefund. */
+export const graceOver = (domain: string): AppError =>
+  new AppError('locked', 'refunds.grace_over', 'Resource Locked', {
+    details: `The Add Grace Period (AGP) deletion window has expired for domain ${domain}. AGP deletes are only allowed within 5 days of registration.`,
+  });
+
+/** 409, contract processRefund. */
+export const graceDeletesUsedUp = (): AppError =>
+  conflict('refunds.limit', 'AGP delete threshold has been exceeded for this account. Please contact support.');
+
+const notEligible = (itemId: number, why: string): AppError => badRequest(`Order item ${itemId} is not eligible for refund. ${why}`, 'refunds.not_eligible');
+
+/** What is told of an item that cannot be refunded; the first two, `expired` and `limit` in the words of the contract. */
+export function refundRefused({ id, name, status }: BoughtItem, refusal: RefundRefusal): AppError {
+  switch (refusal) {
+    case 'refunded':
+      return badRequest(`Order item ${id} has already been refunded.`, 'refunds.refunded');
+    case 'type':
+      return notEligible(id, `Only 'registration' and 'whois_privacy' product types are supported.`);
+    case 'status':
+      return notEligible(id, `Its status is ${status}.`);
+    case 'never':
+      return notEligible(id, 'Premium names, and names of registries without a grace period, cannot be refunded.');
+    case 'gone':
+      return notEligible(id, 'Its domain is not in the account any more.');
+    case 'expired':
+      return graceOver(name ?? '');
+    case 'limit':
+      return graceDeletesUsedUp();
+  }
+}
+
+/** What a registry's refusal of a delete means: text for the item, or 502 for what is a matter between the registry and us. */
+export function deleteRefused({ refusal, hosts = [], statuses = [] }: Pick<RefusedDelete, 'refusal' | 'hosts' | 'statuses'>): AppError {
+  switch (refusal.meaning) {
+    case 'billing':
+    case 'authorization':
+    case 'fee':
+    case 'not_ours':
+      return registryUnavailable();
+    default:
+      return conflict(REFUSED_BY_REGISTRY, reasonOf(refusal.reason, hosts, statuses));
+  }
+}
+
+/** Statuses that forbid a delete (RFC 5731 §2.3). */
+const FORBIDS = /^(client|server)DeleteProhibited$|^pending/;
+
+function reasonOf(reason: string, hosts: readonly string[], statuses: readonly string[]): string {
+  if (hosts.length > 0) return `The domain has name servers of its own that must be deleted first: ${hosts.join(', ')}.`;
+  const status = statuses.find((name) => FORBIDS.test(name));
+  return status === undefined ? `The registry refused the deletion: ${reason}` : `The registry refused the deletion: the domain has the status ${status}.`;
+}

@@ -1,0 +1,15 @@
+import type { Operations } from '@registrar/kernel';
+import type { RefundResult } from './refund';
+import { refundResultOf } from './settle-refund';
+
+/** What became of a refund, for the replay of its idempotency key. */
+export class RefundQueries {
+  constructor(private readonly operations: Operations) {}
+
+  /** Throws the refusal it ended in, if that is no answer. */
+  async result(operationId: string): Promise<RefundResult> {
+    const operation = await this.operations.find(operationId);
+    if (!operation) throw new Error(`no operation ${operationId}`);
+    return refundResultOf(operation);
+  }
+}

@@ -1,0 +1,62 @@
+import type { AppError, IdempotencyClaim } from '@registrar/kernel';
+import type { OrderItemStatus, OrderItemType } from '@registrar/billing';
+
+export interface RefundRequest {
+  accountId: number;
+  orderId: number;
+  /** Items of that order, at least one. */
+  itemIds: readonly number[];
+  /** The request's idempotency key, claimed already. */
+  idempotency?: IdempotencyClaim;
+  /** Nothing irreversible is begun after this time: the client has been told 504 by then. */
+  deadline: Date;
+}
+
+/** One item as the contract's RefundItemResult. */
+export interface RefundItemResult {
+  orderId: number;
+  orderItemId: number;
+  /** initialized: the registry took the delete and decides later. */
+  orderItemStatus: Extract<OrderItemStatus, 'refunded' | 'failed' | 'initialized'>;
+  /** USD, with tax. */
+  refundAmount: number;
+  message?: string;
+}
+
+/** What the client is told, and what a replay of its key is answered with. */
+export interface RefundAnswer {
+  results: RefundItemResult[];
+  /** USD. */
+  totalRefundAmount: number;
+}
+
+/** answered: refunded, refused by the registry, or taken by one that decides later · unknown: no answer yet, the reconciler goes on. */
+export type RefundResult = { kind: 'answered'; answer: RefundAnswer } | { kind: 'unknown'; operationId: string };
+
+/** Kept with the operation: all that is needed to go on after a crash. Amounts in smallest units, times in ISO 8601, as text. */
+export interface RefundPayload {
+  domainId: number;
+  orderId: number;
+  /** The operation that bought it: what was captured then is given back, and a promotion's use with it. */
+  purchaseId: string;
+  name: string;
+  tld: string;
+  connectionId: number;
+  items: { id: number; type: OrderItemType; amount: string }[];
+  currency: string;
+  /** With tax. */
+  total: string;
+  /** Of the total. */
+  tax: string;
+  /** End of the add grace period: after it no delete is sent, since the domain would go to redemption and the registry would keep its fee. */
+  refundableUntil: string;
+  /** The month in which the delete counts, and the version of the limit by which it was allowed. */
+  month: string;
+  limit: { from: string; percent: number; least: number };
+}
+
+/** Refused for a reason found elsewhere: the registry's later message, a look, or staff. */
+export interface RejectedRefund {
+  kind: 'rejected';
+  error: AppError;
+}
