@@ -41,12 +41,14 @@ const SHAPE: Shape<RegistryProfile> = {
   checkBatchSize: whole(1, 1_000),
   fee: { mode: oneOf('fee', 'none'), currency },
   authInfo: oneOf('secure', 'plain', 'none'),
+  signing: { form: oneOf('ds', 'keys'), maxRecords: whole(1, 100) },
   extensions: namespaces,
   session: {
     max: whole(1, 1_000), keepAliveSeconds: seconds, maxAgeSeconds: seconds, commandsPerSecond: rate, queryTimeoutSeconds: seconds,
     transformTimeoutSeconds: seconds,
   },
   poll: { enabled: flag, intervalSeconds: seconds },
+  transfer: { mode: oneOf('request', 'push'), decides: flag },
 };
 
 /** The profile as it may be stored with a connection. Throws 400: unknown fields, all of them named, then the first that is wrong. */

@@ -161,11 +161,35 @@ export interface UpdateDomainCommand {
   name: DomainName;
   statuses?: { add: readonly ClientStatus[]; remove: readonly ClientStatus[] };
   nameservers?: { add: readonly string[]; remove: readonly string[] };
+  /** Addresses of added name servers below the domain, by host; only where hosts are attributes of domains (RFC 5731 §1.1). */
+  glue?: ReadonlyMap<string, readonly string[]>;
   /** Contact id at the registry. */
   registrant?: string;
   contacts?: { add: readonly ContactLink[]; remove: readonly ContactLink[] };
   /** A new code, or null to take it away (RFC 9154 §5.2). */
   authInfo?: string | null;
+  /** Of records that are already there, or not there, registries refuse the whole update. Where the registry takes keys, each has its key. */
+  signing?: { add: readonly DelegationSigner[]; remove: readonly DelegationSigner[] };
+}
+
+/** A DS record (RFC 4034 §5). */
+export interface DelegationSigner {
+  /** 0 to 65535. */
+  keyTag: number;
+  algorithm: number;
+  digestType: number;
+  /** Capital hexadecimal digits. */
+  digest: string;
+  /** The key it was made of, which registries with the key data interface take in its place. Algorithm as above, protocol 3 always. */
+  key?: { flags: number; publicKey: string };
+}
+
+/** RFC 5910 §4.2. */
+export interface DelegationKey {
+  flags: number;
+  algorithm: number;
+  /** Base64 without blanks. */
+  publicKey: string;
 }
 
 /** Whether trademark claims exist for a name (RFC 8334 §3.1.2). */
@@ -215,6 +239,8 @@ export interface DomainInfo {
   authInfo?: { isSet: boolean; code?: string };
   /** Grace periods and redemption (RFC 3915 §3.1): `addPeriod`, `autoRenewPeriod`, `redemptionPeriod` … */
   graceStatuses: readonly string[];
+  /** What signs the delegation, in the form of the registry (RFC 5910 §5.1.2). Absent where the registry does not tell, which is not "none". */
+  signing?: { ds: readonly DelegationSigner[]; keys: readonly DelegationKey[] };
 }
 
 export type InfoOutcome =
@@ -223,6 +249,26 @@ export type InfoOutcome =
   /** It exists and belongs to somebody else, who may not be asked (2201). */
   | { kind: 'not_ours' }
   | { kind: 'unknown'; why: string };
+
+/** A host object (RFC 5732 §3.1.2). */
+export interface HostInfo {
+  name: string;
+  /** Sponsoring client: of a host below a domain, whoever sponsors the domain. */
+  clientId: string;
+  /** IPv4 and IPv6 as the registry writes them. */
+  addresses: readonly string[];
+  /** EPP status values (RFC 5732 §2.3): `linked` while a domain delegates to it. */
+  statuses: readonly string[];
+}
+
+/** As InfoOutcome. */
+export type HostOutcome = { kind: 'found'; info: HostInfo } | Exclude<InfoOutcome, { kind: 'found' }>;
+
+/** One host:update of addresses (RFC 5732 §3.2.5). */
+export interface HostAddressChange {
+  add: readonly string[];
+  remove: readonly string[];
+}
 
 /** One message of a registry's queue (RFC 5730 §2.9.2.3). */
 export interface PollMessage {

@@ -1,7 +1,7 @@
 export { clTridOf, parseClTrid } from './commands';
 export { profileOf } from './profile';
 import type {
-  CheckAnswer, CheckRequest, ClaimsAnswer, Clearance, CommandId, CreateDomainCommand, CreatedDomain, InfoOutcome, PollMessage, RegistryContact,
+  CheckAnswer, CheckRequest, ClaimsAnswer, Clearance, CommandId, CreateDomainCommand, CreatedDomain, HostAddressChange, HostOutcome, InfoOutcome, PollMessage, RegistryContact,
   RegistryExtra, RenewDomainCommand, RenewedDomain, StatusChange, TransformOutcome, UpdateDomainCommand,
 } from './commands';
 import type { DomainName } from '@registrar/kernel';
@@ -46,6 +46,11 @@ export abstract class DomainRegistry {
   abstract renew(connection: RegistryConnection, id: CommandId, command: RenewDomainCommand, clearance?: Clearance): Promise<TransformOutcome<RenewedDomain>>;
   /** All of it or nothing. What is so already must be left out by the caller, since registries differ on whether that is an error. */
   abstract update(connection: RegistryConnection, id: CommandId, command: UpdateDomainCommand, clearance?: Clearance): Promise<TransformOutcome<{ name: string }>>;
+  /**
+   * Of a domain that is ours (RFC 5731 §3.2.2). done: it is gone · pending: the registry decides later, or keeps it for redemption
+   * (FACTS §2.7): only an info tells which. Hosts below it are in the way (2305, `prohibited`).
+   */
+  abstract delete(connection: RegistryConnection, id: CommandId, name: DomainName, clearance?: Clearance): Promise<TransformOutcome<{ name: string }>>;
   /** Adds and removes client statuses (RFC 5731 §3.2.5). A status that is there already, or not there, counts as done. */
   abstract updateStatuses(connection: RegistryConnection, id: CommandId, change: StatusChange): Promise<TransformOutcome<{ name: string }>>;
 }
@@ -61,10 +66,17 @@ export abstract class HostRegistry {
   /** Which of the names the registry does not know yet. Throws as AvailabilityRegistry does. */
   abstract missingHosts(connection: RegistryConnection, names: readonly string[]): Promise<string[]>;
   /**
-   * A host that exists already counts as done (external hosts belong to whoever came first, FACTS §2.9). Addresses only for a
-   * host below a TLD of the same registry, whose domain is ours.
+   * Addresses only for a host below a TLD of the same registry, whose domain is ours. Without addresses, a host that exists already
+   * counts as done (external hosts belong to whoever came first, FACTS §2.9); with them it is refused (`exists`): it may have others.
    */
-  abstract createHost(connection: RegistryConnection, id: CommandId, name: string, addresses?: readonly string[]): Promise<TransformOutcome<{ name: string }>>;
+  abstract createHost(
+    connection: RegistryConnection, id: CommandId, name: string, addresses?: readonly string[], clearance?: Clearance,
+  ): Promise<TransformOutcome<{ name: string }>>;
+  abstract hostInfo(connection: RegistryConnection, name: string): Promise<HostOutcome>;
+  /** Addresses only. What is so already must be left out by the caller, as of a domain. */
+  abstract updateHost(connection: RegistryConnection, id: CommandId, name: string, change: HostAddressChange, clearance?: Clearance): Promise<TransformOutcome<{ name: string }>>;
+  /** A host that a domain delegates to is refused (2305, `prohibited`), whoever's domain it is. */
+  abstract deleteHost(connection: RegistryConnection, id: CommandId, name: string, clearance?: Clearance): Promise<TransformOutcome<{ name: string }>>;
 }
 
 /** Launch phases (RFC 8334). Throws as AvailabilityRegistry does. */
@@ -72,6 +84,8 @@ export abstract class ClaimsRegistry {
   /** The claims check of one name. */
   abstract claims(connection: RegistryConnection, name: DomainName): Promise<ClaimsAnswer>;
 }
+
+export { TransferRegistry } from './transfers';
 
 export abstract class PollRegistry {
   /** The oldest message, or undefined when the queue is empty (1300). */

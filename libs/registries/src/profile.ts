@@ -18,10 +18,12 @@ export interface RegistryProfile {
    * create · none: the registry knows no codes.
    */
   authInfo: 'secure' | 'plain' | 'none';
+  signing: SigningProfile;
   /** Extension namespace URIs we want when the greeting offers them, best first for each kind. */
   extensions: readonly string[];
   session: SessionProfile;
   poll: { enabled: boolean; intervalSeconds: number };
+  transfer: TransferProfile;
 }
 
 export interface ContactProfile {
@@ -29,6 +31,20 @@ export interface ContactProfile {
   roles: readonly ('admin' | 'tech' | 'billing')[];
   /** int: ASCII only; loc: UTF-8 (RFC 5733 §2.4). */
   postalInfo: 'int' | 'loc';
+}
+
+export interface SigningProfile {
+  /** ds: takes DS records · keys: takes keys and makes the DS records itself (RFC 5910 §4). */
+  form: 'ds' | 'keys';
+  /** Records of one domain; a TLD may have a limit of its own. */
+  maxRecords: number;
+}
+
+export interface TransferProfile {
+  /** request: the gaining side asks for it · push: the losing side hands the domain over, and nothing can be asked for. */
+  mode: 'request' | 'push';
+  /** Whether the losing side may approve and reject. */
+  decides: boolean;
 }
 
 export interface FeeProfile {
@@ -64,6 +80,7 @@ const DEFAULTS: RegistryProfile = {
   checkBatchSize: 13, // the smallest batch among large gTLD registries (FACTS §2.15)
   fee: { mode: 'none', currency: 'USD' },
   authInfo: 'secure',
+  signing: { form: 'ds', maxRecords: 8 }, // eight are a usual limit (FACTS §2.15)
   extensions: [
     'urn:ietf:params:xml:ns:secDNS-1.1',
     'urn:ietf:params:xml:ns:rgp-1.0',
@@ -83,6 +100,7 @@ const DEFAULTS: RegistryProfile = {
     transformTimeoutSeconds: 60,
   },
   poll: { enabled: true, intervalSeconds: 60 },
+  transfer: { mode: 'request', decides: true },
 };
 
 /** Completes what a connection's row says with the defaults. */
@@ -93,7 +111,9 @@ export function profileOf(stored: StoredProfile): RegistryProfile {
     contacts: { ...DEFAULTS.contacts, ...stored.contacts },
     nameservers: { ...DEFAULTS.nameservers, ...stored.nameservers },
     fee: { ...DEFAULTS.fee, ...stored.fee },
+    signing: { ...DEFAULTS.signing, ...stored.signing },
     session: { ...DEFAULTS.session, ...stored.session },
     poll: { ...DEFAULTS.poll, ...stored.poll },
+    transfer: { ...DEFAULTS.transfer, ...stored.transfer },
   };
 }

@@ -1,1 +1,134 @@
-export {};
+import type { PageRequest } from '@registrar/kernel';
+import type { AwaitedCommand, HeldTransfer, NewTransfer, TransferView } from './transfer';
+import type { OutboundRequest, OutboundState, OutboundTransfer } from './out-transfer';
+import type { TransferState } from './states';
+
+/** What of a transfer may change beside its state; what is left out stays, null takes away. */
+export interface TransferChanges {
+  awaiting?: AwaitedCommand | null;
+  authCodeSealed?: string | null;
+  sentAt?: Date;
+  actAt?: Date | null;
+  progressAt?: Date;
+  domainId?: number;
+  warning?: string;
+}
+
+export interface TransferMove {
+  from: TransferState;
+  to: TransferState;
+  /** For people; no secret. */
+  reason?: string;
+  at: Date;
+}
+
+/**
+ * Transfers in and the history of their states. Writers hold the operation's row first, then the transfer's; all but the finds demand a
+ * unit of work.
+ */
+export abstract class TransferStore {
+  /** Throws `alreadyProcessing()` when one of the name is not over, in whatever account. Its beginning is the first line of its history. */
+  abstract add(transfer: NewTransfer): Promise<HeldTransfer>;
+  abstract ofOperation(operationId: string): Promise<HeldTransfer | undefined>;
+  /** As `ofOperation`; its row is locked until the end of the transaction. Throws when there is none. */
+  abstract lock(operationId: string): Promise<HeldTransfer>;
+  /** The one of the name that is not over, in whatever account. */
+  abstract findOpen(name: string): Promise<HeldTransfer | undefined>;
+  /** The newest of the name, over or not, in whatever account. */
+  abstract newestOf(name: string): Promise<HeldTransfer | undefined>;
+  /** The newest of the name in the account, over or not. */
+  abstract newest(accountId: number, name: string): Promise<HeldTransfer | undefined>;
+  /** Throws when it is in another state. A move is progress; one that ends it takes its code away. */
+  abstract move(id: number, move: TransferMove): Promise<void>;
+  abstract change(id: number, changes: TransferChanges): Promise<void>;
+}
+
+/** `items` is JSON text of the array, ready to be sent. */
+export interface TransferListPage {
+  items: string;
+  count: number;
+  totalCount: number;
+}
+
+/** Reads of transfers in: one statement each. */
+export abstract class TransferReader {
+  /** Those that are not over, the newest first. */
+  abstract list(request: PageRequest & { accountId: number }): Promise<TransferListPage>;
+  /** The newest of the name, over or not. */
+  abstract find(accountId: number, name: string): Promise<TransferView | undefined>;
+}
+
+/** A domain that a transfer has brought. */
+export interface Arrival {
+  domainId: number;
+  accountId: number;
+  name: string;
+  tld: string;
+  /** Of our contact; its email address may have to be verified (BEHAVIOUR §11). */
+  registrantId: number;
+  at: Date;
+}
+
+/** Whoever has to know of an arrival; runs in the transaction that completes the transfer, before its money is captured. */
+export abstract class ArrivalListener {
+  abstract arrived(arrival: Arrival): Promise<void>;
+}
+
+/** What of a transfer out may change beside its state; what is left out stays. */
+export interface OutboundChanges extends OutboundRequest {
+  dueAt?: Date;
+  rejectOperationId?: string | null;
+}
+
+/** Transfers out. Writers hold the domain's row first, then that of the transfer; all but `newest`, `takeDue` and `noticeDifferences` demand a unit of work. */
+export abstract class OutboundTransfers {
+  /** The one of an active domain that is not over; a new one, `noticed` and due at once, where there is none. Undefined: no such domain. */
+  abstract notice(name: string, request: OutboundRequest, now: Date): Promise<OutboundTransfer | undefined>;
+  /** Notices what the comparison with the registry has found since: another sponsor, or `pendingTransfer`. Number of new ones. */
+  abstract noticeDifferences(now: Date): Promise<number>;
+  /** The newest of the name, over or not. */
+  abstract newest(name: string): Promise<OutboundTransfer | undefined>;
+  /** The one of the domain that is not over. */
+  abstract openOf(domainId: number): Promise<OutboundTransfer | undefined>;
+  /** Its row is locked until the end of the transaction. Throws when there is none. */
+  abstract lock(id: number): Promise<OutboundTransfer>;
+  /** Up to `limit` that are due and that no refusal is under way of; they are due again at `nextAt`. A statement of its own. */
+  abstract takeDue(now: Date, nextAt: Date, limit: number): Promise<OutboundTransfer[]>;
+  abstract change(id: number, changes: OutboundChanges): Promise<void>;
+  /** Throws when it is in another state. */
+  abstract move(id: number, move: { from: OutboundState; to: OutboundState; at: Date }): Promise<void>;
+  /**
+   * The domain was ours until `at`: state `transferred`, free of its operation, its code forgotten, and what the comparison found of it
+   * closed. Its zone stays as history and is served no more. Throws when it is gone already.
+   */
+  abstract leave(domainId: number, at: Date): Promise<void>;
+}
+
+/** Whoever has to know of a transfer out; runs in the transaction that tells it. */
+export abstract class DepartureListener {
+  abstract changed(transfer: OutboundTransfer, status: 'initiated' | 'completed' | 'canceled'): Promise<void>;
+}
+
+/** A move of a domain between accounts. */
+export interface DomainMove {
+  domainId: number;
+  fromAccountId: number;
+  toAccountId: number;
+  operationId: string;
+  movedAt: Date;
+}
+
+/** Moves between accounts. */
+export abstract class DomainMoves {
+  /** An account's domain by its name, whoever has it; its row is not locked. */
+  abstract whose(name: string): Promise<{ domainId: number; accountId: number } | undefined>;
+  /** The row, which is locked, becomes the other account's; the id of the move. Demands a unit of work. */
+  abstract move(move: DomainMove): Promise<number>;
+}
+
+/** Wrong codes, counted by name and by account in a window that begins with the first; shared by all processes. */
+export abstract class MoveGuesses {
+  abstract isExhausted(guess: { accountId: number; name: string }, now: Date, limit: { guesses: number; seconds: number }): Promise<boolean>;
+  /** Counts one. Demands a unit of work. */
+  abstract add(guess: { accountId: number; name: string }, now: Date, seconds: number): Promise<void>;
+}

@@ -1,6 +1,6 @@
 import { elements, readReply, statusesOf, textOf, textsOf, type EppClient, type Reply } from './support/epp-client';
 import { createThick, done, ensureHost, Harness } from './support/harness';
-import { contact, domain, fee, host, poll, status, unspec } from './support/messages';
+import { contact, domain, fee, host, poll, release, status, unspec } from './support/messages';
 
 let harness: Harness;
 let a: EppClient;
@@ -204,4 +204,30 @@ it('hands a poll message of an undeclared object out as extValue', async () => {
 it('emits only frames that are valid by the schemas', async () => {
   expect(harness.emitted.size).toBeGreaterThan(50);
   expect(await harness.faults()).toEqual([]);
+});
+
+describe('a domain of a zone in which they are handed over', () => {
+  const handOver = (name: string, tag: string, client = a) => client.request(domain.transfer('request', name, { extension: release(tag) }));
+
+  it('goes to whom its registrar names, who is told, and to nobody who asks for it', async () => {
+    await done(createThick(a, 'handed.uk', { contactId: 'holder-uk', pw: CODE }));
+    await messages(b);
+    expect((await b.request(domain.transfer('request', 'handed.uk', { pw: CODE }))).code).toBe(2306);
+    const handed = await handOver('handed.uk', 'registrar-b');
+    expect([handed.code, textOf(handed, 'trStatus'), textOf(handed, 'reID')]).toEqual([1000, 'serverApproved', 'registrar-b']);
+    expect(await messages(b)).toEqual([['Transfer approved by the registry.', 'serverApproved']]);
+    expect(textOf(await b.request(domain.info('handed.uk')), 'clID')).toBe('registrar-b');
+    await messages(a);
+  });
+
+  it.each([
+    ['by another registrar', 2201, () => handOver('still.uk', 'registrar-c', b)], ['to a registrar that is none', 2306, () => handOver('still.uk', 'registrar-x')],
+    ['to its own', 2306, () => handOver('still.uk', 'registrar-a')], ['where domains are fetched', 2306, () => handOver('fetched.com', 'registrar-b')],
+    ['by a query', 2306, () => a.request(domain.transfer('query', 'still.uk', { extension: release('registrar-b') }))],
+  ])('is not handed over %s (%i)', async (_, code, attempt) => {
+    await createThick(a, 'still.uk', { contactId: 'holder-uk', pw: CODE });
+    await a.request(domain.create('fetched.com', { pw: CODE }));
+    expect((await attempt()).code).toBe(code);
+    expect(textOf(await a.request(domain.info('still.uk')), 'clID')).toBe('registrar-a');
+  });
 });

@@ -8,6 +8,9 @@ import { EXAMPLE_HOSTS, startSimulator, type Simulator, type SimulatorOptions } 
 import { createEmptyDatabase, createTestDatabase, type TestDatabase, testCertificates } from '@registrar/testkit';
 import { seedSandbox, type SeededSandbox } from '@registrar/tool-local/seed';
 import { Client } from 'pg';
+import { OTHER_REGISTRARS } from './other-registrar';
+
+export { OTHER_REGISTRARS, OtherRegistrar } from './other-registrar';
 
 const SECRETS_KEYS = `k1:${Buffer.alloc(32, 1).toString('base64')}`;
 const TOKEN_HASH_KEY = 'ab'.repeat(32);
@@ -41,7 +44,7 @@ export class Sandbox {
     const { ca, server, client } = await testCertificates();
     const { cert, key } = await client(REGISTRAR.clientId);
     const simulator = await startSimulator({
-      databaseUrl: registryDatabase.url, port: 0, tls: { ...server, ca }, registrars: [REGISTRAR], sharedHosts: EXAMPLE_HOSTS, cnis: { port: 0, ...CNIS }, tickIntervalMs: 100, pendingDelayMs: 200, ...options,
+      databaseUrl: registryDatabase.url, port: 0, tls: { ...server, ca }, registrars: [REGISTRAR, ...OTHER_REGISTRARS], sharedHosts: EXAMPLE_HOSTS, cnis: { port: 0, ...CNIS }, tickIntervalMs: 100, pendingDelayMs: 200, ...options,
     });
     const credentials = await seedSandbox({
       databaseUrl: database.url, secretsKeys: SECRETS_KEYS, tokenHashKey: TOKEN_HASH_KEY,

@@ -1,4 +1,7 @@
-import type { ClaimsAcceptance, DomainInfo, RegistryExtra, RegistryRefusal, TransformOutcome, UpdateDomainCommand } from '../commands';
+import type {
+  ClaimsAcceptance, DelegationKey, DelegationSigner, DomainInfo, RegistryExtra, RegistryRefusal, TransformOutcome, UpdateDomainCommand,
+} from '../commands';
+import type { RegistryProfile } from '../profile';
 
 /** What the registry in memory wants to know of a domain or of its registrant, below one TLD. */
 export type ExtraRule = { on: 'domain' | 'registrant'; required: readonly string[] } & (
@@ -11,6 +14,12 @@ export const absent = (what?: string): RegistryRefusal => refusalOf(2303, 'absen
 export const notOurs = (): RegistryRefusal => refusalOf(2201, 'not_ours', 'Authorization error');
 export const prohibited = (why?: string): RegistryRefusal =>
   refusalOf(2304, 'prohibited', why ? `Object status prohibits operation; ${why}` : 'Object status prohibits operation');
+
+/** What forbids to delete a domain of ours (RFC 5731 §3.2.2). */
+export function whyNotDelete({ statuses, subordinateHosts }: DomainInfo): RegistryRefusal | undefined {
+  if (statuses.some((status) => /^((client|server)DeleteProhibited|pending.*)$/.test(status))) return prohibited();
+  return subordinateHosts.length > 0 ? refusalOf(2305, 'prohibited', `Object association prohibits operation; ${subordinateHosts[0]}`) : undefined;
+}
 
 /** RFC 5731 §2.3: under an own update lock only its removal passes, and that alone. */
 export function forbidsUpdate(statuses: readonly string[], command: UpdateDomainCommand): boolean {
@@ -29,12 +38,44 @@ export function statusesOf(set: readonly string[], nameservers: readonly string[
 }
 
 /** The domain after an update that passed. */
-export function infoAfter(info: DomainInfo, command: UpdateDomainCommand, showsCode: boolean): DomainInfo {
+export function infoAfter(info: DomainInfo, command: UpdateDomainCommand, profile: RegistryProfile): DomainInfo {
   const nameservers = changed(info.nameservers, command.nameservers, (host) => host);
   const { authInfo, registrant = info.registrant } = command;
   const statuses = statusesOf(changed(info.statuses, command.statuses, (status) => status), nameservers);
   const contacts = changed(info.contacts, command.contacts, ({ role, id }) => `${role} ${id}`);
-  return { ...info, statuses, nameservers, registrant, contacts, ...(authInfo === undefined ? {} : { authInfo: authInfoOf(authInfo, showsCode) }) };
+  return {
+    ...info, statuses, nameservers, registrant, contacts, signing: signingAfter(info, command, profile),
+    ...(authInfo === undefined ? {} : { authInfo: authInfoOf(authInfo, profile.authInfo === 'plain') }),
+  };
+}
+
+type Signing = NonNullable<DomainInfo['signing']>;
+
+function signingAfter({ signing = { ds: [], keys: [] } }: DomainInfo, command: UpdateDomainCommand, { signing: { form } }: RegistryProfile): Signing {
+  if (form === 'keys') return { ds: [], keys: changed(signing.keys, keysOf(command), keyText) };
+  const bare = (records: readonly DelegationSigner[] = []): DelegationSigner[] => records.map(({ key: _key, ...record }) => record);
+  return { ds: changed(signing.ds, { add: bare(command.signing?.add), remove: bare(command.signing?.remove) }, dsText), keys: [] };
+}
+
+const dsText = ({ keyTag, algorithm, digestType, digest }: DelegationSigner): string => [keyTag, algorithm, digestType, digest].join(' ');
+const keyText = ({ flags, algorithm, publicKey }: DelegationKey): string => [flags, algorithm, publicKey].join(' ');
+function keysOf({ signing }: UpdateDomainCommand): { add: DelegationKey[]; remove: DelegationKey[] } {
+  const keys = (records: readonly DelegationSigner[] = []): DelegationKey[] => records.map(({ algorithm, key }) => ({ algorithm, ...key! }));
+  return { add: keys(signing?.add), remove: keys(signing?.remove) };
+}
+
+/** Removals come first (RFC 5910 §5.2.5); one that is there already, or is not there, fails the update. */
+export function whyNotThisSigning(info: DomainInfo, command: UpdateDomainCommand, profile: RegistryProfile): RegistryRefusal | undefined {
+  if (!command.signing) return undefined;
+  const { signing: { form, maxRecords } } = profile;
+  const there = form === 'keys' ? (info.signing?.keys ?? []).map(keyText) : (info.signing?.ds ?? []).map(dsText);
+  const [remove, add] = form === 'keys'
+    ? [keysOf(command).remove.map(keyText), keysOf(command).add.map(keyText)]
+    : [command.signing.remove.map(dsText), command.signing.add.map(dsText)];
+  if (remove.some((text) => !there.includes(text))) return refusalOf(2303, 'absent', 'Object does not exist; a signing record that is not there');
+  const kept = there.filter((text) => !remove.includes(text));
+  if (add.some((text) => kept.includes(text))) return refusalOf(2302, 'exists', 'Object exists; a signing record that is there');
+  return kept.length + add.length > maxRecords ? refusalOf(2306, 'policy', `Parameter value policy error; at most ${maxRecords} records`) : undefined;
 }
 
 /** RFC 9154 §5.3: a code that is set is shown as empty; older registries show it. */

@@ -15,7 +15,8 @@ import type { RegistryRefusal } from '../commands';
 export type ScriptedOutcome =
   | 'refuse' | 'pending' | 'drop_before' | 'drop_after' | 'unknown' | 'timeout' | 'not_sent' | 'not_ours' | 'crash_before' | 'crash_after';
 
-export type ScriptedCommand = 'check' | 'claims' | 'create' | 'renew' | 'update' | 'info' | 'acknowledge';
+export type ScriptedCommand = 'check' | 'claims' | 'create' | 'renew' | 'update' | 'delete' | 'info' | 'acknowledge'
+  | 'transfer_request' | 'transfer_cancel' | 'transfer_approve' | 'transfer_reject' | 'transfer_query' | 'foreign_info';
 
 export interface ScriptOptions {
   /** `create` by default: of the domain, contact or host with that name or id. */

@@ -1,11 +1,12 @@
-import { addYears, type Clock, type DomainName, type Money } from '@registrar/kernel';
+import { addDays, addYears, type Clock, type DomainName, type Money } from '@registrar/kernel';
 import type {
   CreateDomainCommand, CreatedDomain, DomainInfo, FeeQuote, RegistryExtra, RegistryRefusal, RenewDomainCommand, RenewedDomain, TransformOutcome,
-  UpdateDomainCommand,
+  HostAddressChange, HostInfo, UpdateDomainCommand,
 } from '../commands';
 import type { RegistryConnection } from '../connection';
 import {
-  absent, authInfoOf, forbidsUpdate, infoAfter, notOurs, prohibited, refusalOf, statusesOf, whyNotTheseExtras, whyNotThisNotice, type ExtraRule,
+  absent, authInfoOf, forbidsUpdate, infoAfter, notOurs, prohibited, refusalOf, statusesOf, whyNotTheseExtras, whyNotThisNotice,
+  whyNotDelete, whyNotThisSigning, type ExtraRule,
 } from './fake-registry-rules';
 
 /** Transaction ids of a command that was accepted and is not decided yet (1001). */
@@ -17,8 +18,8 @@ export interface PendingAction {
 interface FakeDomain {
   info: DomainInfo;
   extras: readonly RegistryExtra[];
-  /** Set while the registry has not decided on the create, or on the update that stands here. */
-  pending?: PendingAction & { update?: UpdateDomainCommand };
+  /** Set while the registry has not decided on the create, on the update that stands here, or on the delete. */
+  pending?: PendingAction & { update?: UpdateDomainCommand; deletes?: true };
 }
 
 type Refused = { kind: 'refused'; refusal: RegistryRefusal };
@@ -28,6 +29,8 @@ const ROLES = ['admin', 'tech', 'billing'] as const;
 
 /** Longest registration, counted from now; one more year is 2105 (FACTS §2.7). */
 const MAX_YEARS = 10;
+/** The add grace period: a domain that is deleted in it is gone at once (FACTS §2.7). */
+const ADD_GRACE_DAYS = 5;
 
 const keyOf = (connection: RegistryConnection, name: string): string => `${connection.id} ${name}`;
 const day = (date: Date | undefined): string | undefined => date?.toISOString().slice(0, 10);
@@ -37,6 +40,7 @@ const shows = (connection: RegistryConnection): boolean => connection.profile.au
 export class FakeRegistryState {
   readonly domains = new Map<string, FakeDomain>();
   readonly contacts = new Map<string, { owner: string; extras: readonly RegistryExtra[] }>();
+  /** Addresses by name. */
   readonly hosts = new Map<string, readonly string[]>();
   readonly fees = new Map<string, FeeQuote>();
   readonly reserved = new Map<string, string>();
@@ -57,7 +61,8 @@ export class FakeRegistryState {
     const createdAt = this.clock.now();
     const info: DomainInfo = {
       name, roid: `D${this.serial}-FAKE`, clientId: connection.clientId, createdBy: connection.clientId, createdAt, expiresAt: addYears(createdAt, years),
-      statuses: statusesOf([], values.nameservers ?? []), contacts: [], nameservers: [], subordinateHosts: [], graceStatuses: [], ...values,
+      statuses: statusesOf([], values.nameservers ?? []), contacts: [], nameservers: [], subordinateHosts: [], graceStatuses: [],
+      signing: { ds: [], keys: [] }, ...values,
     };
     const domain: FakeDomain = { info, extras: [] };
     this.domains.set(keyOf(connection, name), domain);
@@ -99,20 +104,36 @@ export class FakeRegistryState {
       domain!.info = { ...domain!.info, statuses: statusesOf([...domain!.info.statuses, 'pendingUpdate'], domain!.info.nameservers) };
       return { kind: 'pending', data: { name } };
     }
-    domain!.info = infoAfter(domain!.info, command, shows(connection));
+    domain!.info = infoAfter(domain!.info, command, connection.profile);
     return { kind: 'done', data: { name } };
+  }
+
+  /** After the add grace period it stays for redemption, as at registries with RFC 3915. */
+  delete(connection: RegistryConnection, name: string, pending?: PendingAction): TransformOutcome<{ name: string }> {
+    const domain = this.domain(connection, name);
+    const refusal = this.whyNotChange(connection, domain) ?? whyNotDelete(domain!.info);
+    if (refusal) return refused(refusal);
+    const { info } = domain!;
+    if (pending) domain!.pending = { ...pending, deletes: true };
+    const isRedeemed = !pending && info.createdAt !== undefined && addDays(info.createdAt, ADD_GRACE_DAYS) <= this.clock.now();
+    if (!pending && !isRedeemed) {
+      this.domains.delete(keyOf(connection, name));
+      return { kind: 'done', data: { name } };
+    }
+    domain!.info = { ...info, statuses: ['pendingDelete'], ...(isRedeemed && { graceStatuses: ['redemptionPeriod'] }) };
+    return { kind: 'pending', data: { name } };
   }
 
   /** Ends what is pending; answers its transaction ids. */
   decide(connection: RegistryConnection, name: string, succeeded: boolean): PendingAction {
     const domain = this.domain(connection, name);
     if (!domain?.pending) throw new Error(`${name} is not pending`);
-    const { update, ...ids } = domain.pending;
+    const { update, deletes, ...ids } = domain.pending;
     domain.pending = undefined;
     const statuses = domain.info.statuses.filter((status) => !status.startsWith('pending'));
     domain.info = { ...domain.info, statuses: statusesOf(statuses, domain.info.nameservers) };
-    if (update && succeeded) domain.info = infoAfter(domain.info, update, shows(connection));
-    if (!update && !succeeded) this.domains.delete(keyOf(connection, name));
+    if (update && succeeded) domain.info = infoAfter(domain.info, update, connection.profile);
+    if (deletes ? succeeded : !update && !succeeded) this.domains.delete(keyOf(connection, name));
     return ids;
   }
 
@@ -134,14 +155,55 @@ export class FakeRegistryState {
   /** Hosts below a domain of this registry have addresses, others have none (FACTS §2.9). */
   createHost(connection: RegistryConnection, name: string, addresses: readonly string[]): TransformOutcome<{ name: string }> {
     const done = { kind: 'done', data: { name } } as const;
-    if (this.hasHost(connection, name)) return done;
-    const above = [...this.domains.values()].find(({ info }) => name.endsWith(`.${info.name}`) && this.domain(connection, info.name)?.info === info);
+    if (this.hasHost(connection, name)) return addresses.length > 0 ? refused(refusalOf(2302, 'exists', 'Object exists')) : done;
+    const above = this.above(connection, name);
     if (above && above.info.clientId !== connection.clientId) return refused(notOurs());
     if (above && addresses.length === 0) return refused(refusalOf(2003, 'parameter', 'Required parameter missing: an internal host needs an address'));
     if (!above && addresses.length > 0) return refused(refusalOf(2004, 'parameter', 'Parameter value range error: an external host has no addresses'));
     this.hosts.set(keyOf(connection, name), addresses);
     if (above) above.info = { ...above.info, subordinateHosts: [...above.info.subordinateHosts, name].sort() };
     return done;
+  }
+
+  hostInfo(connection: RegistryConnection, name: string): HostInfo | undefined {
+    const addresses = this.hosts.get(keyOf(connection, name));
+    if (!addresses) return undefined;
+    const statuses = this.isLinked(connection, name) ? ['ok', 'linked'] : ['ok'];
+    return { name, clientId: this.above(connection, name)?.info.clientId ?? connection.clientId, addresses, statuses };
+  }
+
+  updateHost(connection: RegistryConnection, name: string, { add, remove }: HostAddressChange): TransformOutcome<{ name: string }> {
+    const refusal = this.whyNotHost(connection, name);
+    if (refusal) return refused(refusal);
+    const addresses = [...this.hosts.get(keyOf(connection, name))!.filter((address) => !remove.includes(address)), ...add];
+    if (addresses.length === 0) return refused(refusalOf(2003, 'parameter', 'Required parameter missing: an internal host needs an address'));
+    this.hosts.set(keyOf(connection, name), addresses);
+    return { kind: 'done', data: { name } };
+  }
+
+  deleteHost(connection: RegistryConnection, name: string): TransformOutcome<{ name: string }> {
+    const refusal = this.whyNotHost(connection, name);
+    if (refusal) return refused(refusal);
+    if (this.isLinked(connection, name)) return refused(refusalOf(2305, 'prohibited', 'Object association prohibits operation'));
+    this.hosts.delete(keyOf(connection, name));
+    const above = this.above(connection, name);
+    if (above) above.info = { ...above.info, subordinateHosts: above.info.subordinateHosts.filter((host) => host !== name) };
+    return { kind: 'done', data: { name } };
+  }
+
+  private whyNotHost(connection: RegistryConnection, name: string): RegistryRefusal | undefined {
+    const host = this.hostInfo(connection, name);
+    if (!host) return absent(name);
+    return host.clientId === connection.clientId ? undefined : notOurs();
+  }
+
+  private isLinked(connection: RegistryConnection, name: string): boolean {
+    return [...this.domains.entries()].some(([key, { info }]) => key === keyOf(connection, info.name) && info.nameservers.includes(name));
+  }
+
+  /** The domain that a host lies below, or is. */
+  private above(connection: RegistryConnection, name: string): FakeDomain | undefined {
+    return [...this.domains.values()].find(({ info }) => (name === info.name || name.endsWith(`.${info.name}`)) && this.domain(connection, info.name)?.info === info);
   }
 
   feeOf(name: DomainName, years: number): FeeQuote | undefined {
@@ -186,6 +248,7 @@ export class FakeRegistryState {
     const linked = [...(contacts?.add.map(({ id }) => id) ?? []), ...(registrant === undefined ? [] : [registrant])];
     if (linked.length > 0 && connection.profile.dataModel === 'minimum') return refusalOf(2306, 'policy', 'This registry takes no contacts');
     return this.whyNotThese(connection, linked, nameservers?.add ?? [])
+      ?? whyNotThisSigning(info, command, connection.profile)
       ?? (registrant === undefined ? undefined : this.whyNotRegistrant(connection, command.name, registrant));
   }
 

@@ -6,6 +6,7 @@ import { FakeRegistry } from './fake-registry';
 import { connectionOf } from './fake-registry-connections';
 import { SimulatedCrash } from './fake-registry-scripts';
 import { registryChangesContract } from './registry-changes-contract';
+import { registryHostsContract } from './registry-hosts-contract';
 import { registryContract } from './registry-contract';
 import { CONTRACT_EXTRAS, type ContractName, type RegistryUnderTest } from './registry-under-test';
 
@@ -27,6 +28,8 @@ function arrange(registry: FakeRegistry, kind: ContractName, name: string): void
   if (kind === 'renew_refused') registry.script(name, 'refuse', { command: 'renew', refusal: { code: 2105, meaning: 'prohibited', reason: 'refused' } });
   if (kind === 'renew_fee_differs') registry.script(name, 'refuse', { command: 'renew', refusal: { code: 2004, meaning: 'fee', reason: 'the fee is 11.00' } });
   if (kind === 'renew_drop_before' || kind === 'renew_drop_after') registry.script(name, kind === 'renew_drop_before' ? 'drop_before' : 'drop_after', { command: 'renew' });
+  if (kind === 'delete_refused') registry.script(name, 'refuse', { command: 'delete', refusal: { code: 2304, meaning: 'prohibited', reason: 'refused' } });
+  if (kind === 'delete_drop_before' || kind === 'delete_drop_after') registry.script(name, kind === 'delete_drop_before' ? 'drop_before' : 'drop_after', { command: 'delete' });
   if (kind === 'claimed') registry.claim(name, '2026112100/2/6/9/key');
 }
 
@@ -60,6 +63,7 @@ async function make(): Promise<RegistryUnderTest> {
 
 registryContract('the registry in memory', make);
 registryChangesContract('the registry in memory', make);
+registryHostsContract('the registry in memory', make);
 
 describe('scripts of the registry in memory', () => {
   const thin = connectionOf({ profile: { dataModel: 'minimum' } });

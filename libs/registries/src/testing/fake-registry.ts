@@ -3,28 +3,30 @@ import { FakeClock, FakeUnitOfWork } from '@registrar/kernel/testing';
 import {
   clTridOf,
   type CheckAnswer, type CheckRequest, type ClaimsAnswer, type Clearance, type CommandId, type CreateDomainCommand, type CreatedDomain, type DomainInfo,
-  type FeeQuote, type InfoOutcome, type PollContent, type PollMessage, type RegistryContact, type RegistryExtra, type RenewDomainCommand,
+  type FeeQuote, type HostAddressChange, type HostOutcome, type InfoOutcome, type PollContent, type PollMessage, type RegistryContact, type RegistryExtra, type RenewDomainCommand,
   type RenewedDomain, type StatusChange, type TransformOutcome, type UpdateDomainCommand,
 } from '../commands';
 import type { RegistryConnection } from '../connection';
+import type { RequestTransferCommand } from '../transfers';
 import type { AvailabilityRegistry, ClaimsRegistry, CommandLog, ContactRegistry, DomainRegistry, HostRegistry, PollRegistry } from '../ports';
 import { FakeCommandLog } from './fake-command-log';
 import { codeOf, refusalOf, type ExtraRule } from './fake-registry-rules';
 import { ScriptBook, SimulatedCrash, type Script, type ScriptedCommand, type ScriptedOutcome, type ScriptOptions } from './fake-registry-scripts';
 import { FakeRegistryState, type PendingAction } from './fake-registry-state';
+import { FakeTransfers } from './fake-transfers';
 
 /** One command as the registry received it, questions included. */
 export interface RecordedCommand {
   /**
-   * `domain:check`, `domain:create`, `domain:info`, `domain:renew`, `domain:update`, `launch:check`, `contact:create`, `host:check`, `host:create`,
-   * `poll:req`, `poll:ack`.
+   * `domain:check`, `domain:create`, `domain:info`, `domain:renew`, `domain:update`, `domain:delete`, `launch:check`, `contact:create`, `host:check`, `host:create`,
+   * `host:info`, `host:update`, `host:delete`, `poll:req`, `poll:ack`.
    */
   command: string;
   connectionId: number;
   /** Name, contact id, host name or message id; comma-separated for a check. */
   object: string;
   clTrid?: string;
-  payload?: CreateDomainCommand | RenewDomainCommand | UpdateDomainCommand | StatusChange | RegistryContact;
+  payload?: CreateDomainCommand | RenewDomainCommand | UpdateDomainCommand | StatusChange | RegistryContact | HostAddressChange | RequestTransferCommand;
   /** Registry data of a contact. */
   extras?: readonly RegistryExtra[];
   /** Of a host. */
@@ -45,6 +47,8 @@ export class FakeRegistry implements AvailabilityRegistry, ClaimsRegistry, Domai
   private readonly state: FakeRegistryState;
   private readonly queues = new Map<number, PollMessage[]>();
   private readonly down = new Set<number>();
+  /** Transfers between registrars; scripts as `transfer_request` and so on. */
+  readonly transfers: FakeTransfers;
 
   private readonly clock: Clock;
   private readonly log: CommandLog;
@@ -56,6 +60,13 @@ export class FakeRegistry implements AvailabilityRegistry, ClaimsRegistry, Domai
     this.state = new FakeRegistryState(this.clock);
     this.log = deps.commandLog ?? new FakeCommandLog();
     this.uow = deps.uow ?? new FakeUnitOfWork();
+    this.transfers = new FakeTransfers({
+      clock: this.clock, uow: this.uow, state: this.state,
+      transform: (connection, id, scripted, name, payload, execute, clearance) =>
+        this.transform(connection, id, 'domain:transfer', scripted, name, { payload }, execute, clearance),
+      question: (connection, scripted, name) => this.unanswered(connection, scripted, name),
+      tell: (connectionId, text, transfer) => void this.enqueue(connectionId, text, { kind: 'transfer', ...transfer }),
+    });
   }
 
   // --- what a test arranges ---
@@ -118,6 +129,16 @@ export class FakeRegistry implements AvailabilityRegistry, ClaimsRegistry, Domai
 
   domain(connection: RegistryConnection, name: string): DomainInfo | undefined {
     return this.state.domain(connection, name)?.info;
+  }
+
+  /** Addresses of a host that exists. */
+  host(connection: RegistryConnection, name: string): readonly string[] | undefined {
+    return this.state.hosts.get(`${connection.id} ${name}`);
+  }
+
+  /** The host exists, with these addresses, whatever the rules. */
+  hosted(connection: RegistryConnection, name: string, addresses: readonly string[]): void {
+    this.state.hosts.set(`${connection.id} ${name}`, addresses);
   }
 
   /** Registry data as it arrived with the create of a domain or contact. */
@@ -185,6 +206,11 @@ export class FakeRegistry implements AvailabilityRegistry, ClaimsRegistry, Domai
     return this.transform(connection, id, 'domain:update', 'update', name, { payload: command }, execute, clearance);
   }
 
+  async delete(connection: RegistryConnection, id: CommandId, { ascii: name }: DomainName, clearance?: Clearance): Promise<TransformOutcome<{ name: string }>> {
+    const execute = (script?: Script): TransformOutcome<{ name: string }> => this.state.delete(connection, name, this.pendingBy(script, id));
+    return this.transform(connection, id, 'domain:delete', 'delete', name, {}, execute, clearance);
+  }
+
   async updateStatuses(connection: RegistryConnection, id: CommandId, change: StatusChange): Promise<TransformOutcome<{ name: string }>> {
     const { name, ...statuses } = change;
     const execute = (script?: Script): TransformOutcome<{ name: string }> =>
@@ -207,10 +233,33 @@ export class FakeRegistry implements AvailabilityRegistry, ClaimsRegistry, Domai
   }
 
   async createHost(
-    connection: RegistryConnection, id: CommandId, name: string, addresses: readonly string[] = [],
+    connection: RegistryConnection, id: CommandId, name: string, addresses: readonly string[] = [], clearance?: Clearance,
   ): Promise<TransformOutcome<{ name: string }>> {
     const execute = (): TransformOutcome<{ name: string }> => this.state.createHost(connection, name, addresses);
-    return this.transform(connection, id, 'host:create', 'create', name, { addresses }, execute);
+    return this.transform(connection, id, 'host:create', 'create', name, { addresses }, execute, clearance);
+  }
+
+  async hostInfo(connection: RegistryConnection, name: string): Promise<HostOutcome> {
+    this.uow.assertNone();
+    const script = this.scripts.next('info', name);
+    if (this.down.has(connection.id) || script?.outcome === 'not_sent') return { kind: 'unknown', why: 'registry not reachable' };
+    this.commands.push({ command: 'host:info', connectionId: connection.id, object: name });
+    if (script?.outcome === 'not_ours') return { kind: 'not_ours' };
+    if (script) return { kind: 'unknown', why: `scripted: ${script.outcome}` };
+    const info = this.state.hostInfo(connection, name);
+    return info ? { kind: 'found', info } : { kind: 'absent' };
+  }
+
+  async updateHost(
+    connection: RegistryConnection, id: CommandId, name: string, change: HostAddressChange, clearance?: Clearance,
+  ): Promise<TransformOutcome<{ name: string }>> {
+    const execute = (): TransformOutcome<{ name: string }> => this.state.updateHost(connection, name, change);
+    return this.transform(connection, id, 'host:update', 'update', name, { payload: change }, execute, clearance);
+  }
+
+  async deleteHost(connection: RegistryConnection, id: CommandId, name: string, clearance?: Clearance): Promise<TransformOutcome<{ name: string }>> {
+    const execute = (): TransformOutcome<{ name: string }> => this.state.deleteHost(connection, name);
+    return this.transform(connection, id, 'host:delete', 'delete', name, {}, execute, clearance);
   }
 
   async nextMessage(connection: RegistryConnection): Promise<PollMessage | undefined> {
@@ -229,6 +278,16 @@ export class FakeRegistry implements AvailabilityRegistry, ClaimsRegistry, Domai
   }
 
   // --- inside ---
+
+  /** Why a question that never throws has no answer. */
+  private unanswered(connection: RegistryConnection, command: ScriptedCommand, object: string): string | undefined {
+    this.uow.assertNone();
+    const script = this.scripts.next(command, object);
+    if (this.down.has(connection.id) || script?.outcome === 'not_sent') return 'registry not reachable';
+    if (script) return `scripted: ${script.outcome}`;
+    this.commands.push({ command: command === 'foreign_info' ? 'domain:info' : 'domain:transfer query', connectionId: connection.id, object });
+    return undefined;
+  }
 
   private question(connection: RegistryConnection, command: ScriptedCommand, object: string): void {
     const script = this.scripts.next(command, object);
@@ -301,5 +360,5 @@ export class FakeRegistry implements AvailabilityRegistry, ClaimsRegistry, Domai
   }
 }
 
-const changesNothing = ({ name: _name, ...parts }: UpdateDomainCommand): boolean => Object.values(parts).every((part) =>
+const changesNothing = ({ name: _name, glue: _glue, ...parts }: UpdateDomainCommand): boolean => Object.values(parts).every((part) =>
   part === undefined || (typeof part === 'object' && part !== null && part.add.length + part.remove.length === 0));

@@ -1,12 +1,15 @@
 export * from './fake-command-log';
 export * from './fake-registry';
 export * from './fake-registry-scripts';
+export { FakeTransfers, OTHER_REGISTRAR } from './fake-transfers';
 export * from './fake-registry-connections';
 export * from './fake-registry-connection-store';
 export * from './fake-session-leases';
 export * from './registry-under-test';
 export * from './registry-contract';
 export * from './registry-changes-contract';
+export * from './transfers-contract';
+export * from './registry-hosts-contract';
 export type { ExtraRule } from './fake-registry-rules';
 export * from './session-leases-contract';
 export * from './fake-poll-inbox';

@@ -1,10 +1,14 @@
 import { Money, type DomainName } from '@registrar/kernel';
-import { clTridOf, type RegistryExtra, type RenewDomainCommand, type UpdateDomainCommand } from '../commands';
+import { clTridOf, type DelegationSigner, type RegistryExtra, type RenewDomainCommand, type UpdateDomainCommand } from '../commands';
 import { another, CONTRACT_NAMESPACE, Orders, step, TEN_DOLLARS, type ContractName, type RegistryUnderTest } from './registry-under-test';
 
 const NEXUS: RegistryExtra = { form: 'unspec', values: [{ name: 'NexusCategory', value: 'C11' }, { name: 'AppPurpose', value: 'P3' }] };
 const HOLDER: RegistryExtra = { form: 'kv', list: 'holder', values: [{ name: 'Kind', value: 'Person & <Co>' }] };
 const LEGAL: RegistryExtra = { form: 'elements', namespace: CONTRACT_NAMESPACE, root: 'create', values: [{ name: 'legalType', value: 'CCT' }] };
+
+const DS: DelegationSigner = { keyTag: 30909, algorithm: 13, digestType: 2, digest: 'E2D3C916F6DEEAC73294E8268FB5885044A833FC5459588F4A9184CFC41A5766' };
+const SHA1: DelegationSigner = { keyTag: 60485, algorithm: 5, digestType: 1, digest: '2BB183AF5F22588179A53B0A98631FAD1A292118' };
+const SHA384: DelegationSigner = { keyTag: 60486, algorithm: 13, digestType: 4, digest: 'AB'.repeat(48) };
 
 /** What every implementation of the registry ports does with domains that exist, with claims and with registry data. */
 export function registryChangesContract(describedAs: string, make: () => Promise<RegistryUnderTest>, close: () => Promise<void> = async () => undefined): void {
@@ -126,6 +130,31 @@ export function registryChangesContract(describedAs: string, make: () => Promise
         expect(JSON.stringify(test.commandLog)).not.toContain('Secret-Code');
       });
 
+      it('adds and takes off DS records, which an info shows', async () => {
+        const [name, unsigned] = [await orders.registered('free'), await orders.registered('free')];
+        const before = await orders.shown(name);
+        expect(await update(name, { signing: { add: [DS, SHA1], remove: [] } })).toMatchObject({ kind: 'done' });
+        expect(await orders.shown(name)).toEqual({ ...before, signing: { ds: [DS, SHA1], keys: [] } });
+        expect(await update(name, { signing: { add: [SHA384], remove: [DS] } })).toMatchObject({ kind: 'done' });
+        expect((await orders.shown(name)).signing).toEqual({ ds: [SHA1, SHA384], keys: [] });
+        expect(await update(name, { signing: { add: [], remove: [SHA1, SHA384] } })).toMatchObject({ kind: 'done' });
+        expect(await orders.shown(name)).toEqual(before);
+        expect((await orders.shown(unsigned)).signing).toEqual({ ds: [], keys: [] });
+      });
+
+      const NINE = Array.from({ length: 9 }, (_, keyTag) => ({ ...DS, keyTag, digest: `${keyTag}`.repeat(64) }));
+      it.each<[string, UpdateDomainCommand['signing'], string]>([
+        ['that is there already', { add: [SHA1, DS], remove: [] }, 'exists'],
+        ['that is not there, to be taken off', { add: [SHA384], remove: [SHA1] }, 'absent'],
+        ['more than the registry takes', { add: NINE, remove: [DS] }, 'policy'],
+      ])('with a DS record %s is refused as a whole', async (_, signing, meaning) => {
+        const name = await orders.registered('free');
+        await update(name, { signing: { add: [DS], remove: [] } });
+        const before = await orders.shown(name);
+        expect(await update(name, { statuses: { add: ['clientHold'], remove: [] }, signing })).toMatchObject({ kind: 'refused', refusal: { meaning } });
+        expect(await orders.shown(name)).toEqual(before);
+      });
+
       it('of nothing is done without a command', async () => {
         const id = step('update');
         const nothing = { name: await orders.registered('free'), statuses: { add: [], remove: [] }, nameservers: { add: [], remove: [] } };
@@ -180,6 +209,51 @@ export function registryChangesContract(describedAs: string, make: () => Promise
         expect(message.content).toMatchObject({ kind: 'pending_action', object: 'domain', name: name.ascii, succeeded: true, clTrid: clTridOf(id) });
         await test.registry.acknowledge(test.connection, message.id);
         expect([...(await orders.shown(name)).statuses].sort()).toEqual(['clientHold', 'inactive']);
+      });
+    });
+
+    describe('a delete', () => {
+      const remove = (name: DomainName, id = step('delete')) => test.registry.delete(test.connection, id, name);
+
+      it('of a new domain takes it away at once, and is done once', async () => {
+        const [name, id] = [await orders.registered('free'), step('delete')];
+        expect(await remove(name, id)).toEqual({ kind: 'done', data: { name: name.ascii } });
+        expect(await orders.info(name)).toEqual({ kind: 'absent' });
+        expect(await test.commandLog.ofOperation(id.operationId)).toMatchObject([{ clTrid: clTridOf(id), command: 'domain:delete', object: name.ascii, outcome: 'done' }]);
+        expect(await remove(name)).toMatchObject({ kind: 'refused', refusal: { meaning: 'absent' } });
+      });
+
+      it('is refused under a lock, and while hosts lie below the domain', async () => {
+        const [locked, above] = [await orders.registered('free'), await orders.registered('free')];
+        await update(locked, { statuses: { add: ['clientDeleteProhibited'], remove: [] } });
+        await test.registry.createHost(test.connection, step('host'), `ns1.${above.ascii}`, ['192.0.2.1']);
+        expect(await remove(locked)).toMatchObject({ kind: 'refused', refusal: { meaning: 'prohibited', code: 2304 } });
+        expect(await remove(above)).toMatchObject({ kind: 'refused', refusal: { meaning: 'prohibited', code: 2305 } });
+        for (const name of [locked, above]) expect(await orders.info(name)).toMatchObject({ kind: 'found' });
+      });
+
+      it('is refused for a name that is delete_refused', async () => {
+        const name = await orders.registered('delete_refused');
+        expect(await remove(name)).toMatchObject({ kind: 'refused', refusal: { meaning: 'prohibited' } });
+        expect(await orders.info(name)).toMatchObject({ kind: 'found' });
+      });
+
+      it.each<[ContractName, string]>([['free', 'absent'], ['taken', 'not_ours']])('of a name that is %s is refused: %s', async (kind, meaning) => {
+        expect(await remove(test.name(kind))).toMatchObject({ kind: 'refused', refusal: { meaning } });
+      });
+
+      it.each<[ContractName, string]>([['delete_drop_after', 'absent'], ['delete_drop_before', 'found']])('whose answer is lost is unknown (%s); an info tells', async (kind, shown) => {
+        const name = await orders.registered(kind);
+        expect(await remove(name)).toMatchObject({ kind: 'unknown' });
+        expect(await orders.info(name)).toMatchObject({ kind: shown });
+      });
+
+      it('is not sent without leave, and not while the registry is away', async () => {
+        const [name, id] = [await orders.registered('free'), step('delete')];
+        expect(await test.registry.delete(test.connection, id, name, async () => undefined)).toMatchObject({ kind: 'not_sent' });
+        expect(await test.registry.delete(test.unreachable, id, name)).toMatchObject({ kind: 'not_sent' });
+        expect(await test.commandLog.ofOperation(id.operationId)).toEqual([]);
+        expect(await orders.info(name)).toMatchObject({ kind: 'found' });
       });
     });
 

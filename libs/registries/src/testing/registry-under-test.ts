@@ -13,6 +13,7 @@ export type ContractName =
   /** Created as any other; what follows then goes wrong in this way. */
   | 'update_refused' | 'update_pending' | 'update_drop_before' | 'update_drop_after'
   | 'renew_refused' | 'renew_fee_differs' | 'renew_drop_before' | 'renew_drop_after'
+  | 'delete_refused' | 'delete_drop_before' | 'delete_drop_after'
   /** Has trademark claims. */
   | 'claimed'
   /** Below a TLD with the rules of `CONTRACT_EXTRAS`. */

@@ -1,1 +1,5 @@
-export {};
+export * from './departures-contract';
+export * from './fake-moves';
+export * from './fake-outbound-transfers';
+export * from './fake-transfer-store';
+export * from './transfer-store-contract';

@@ -3,6 +3,7 @@ import { trnData } from '../messages';
 import { EppError } from '../result';
 import type { Sql } from '../store/database';
 import type { DomainRow } from '../store/domains';
+import { passwordHashOf } from '../store/registrars';
 import { findPendingTransfer, insertTransfer } from '../store/transfers';
 import { addDays } from '../time';
 import type { TldPolicy } from '../tld-policies';
@@ -10,7 +11,7 @@ import { decideTransfer, expiryAfterTransfer, tell } from '../transfers';
 import { tokenOf, type XmlNode } from '../xml/reader';
 import { enumAttr, integerOf, sequence } from '../xml/shape';
 import { extension, type Answer, type Command, type Registry } from './command';
-import { lockNamed, type LockedDomain } from './domain-access';
+import { forbidWhilePending, lockNamed, type LockedDomain } from './domain-access';
 import { forbid } from './statuses';
 import { authorizeDecision, demandAuthInfo, queryTransfer } from './transfer-parts';
 
@@ -20,6 +21,8 @@ export async function transferDomain(sql: Sql, command: Command, registry: Regis
   const locked = await lockNamed(sql, command, registry);
   const { domain, zone: { policy } } = locked;
   const op = command.op ?? 'query';
+  const release = extension(command, 'release');
+  if (release) return handOver(sql, command, locked, release);
   if (op === 'request') return request(sql, command, locked, shape.one('period'), shape.one('authInfo'));
   if (extension(command, 'fee')) throw new EppError(2103, 'fees belong to the transfer request');
   if (op === 'query') {
@@ -56,6 +59,26 @@ async function request(
     resData: trnData(current),
     extensions: offered ? [feeData('trn', policy, fee, years)] : [],
   };
+}
+
+/**
+ * Where domains are handed over and not fetched, the sponsor names who gets one (`release:registrarTag`), and that one is told. Of the
+ * registry of .uk, which has an update of its own for it.
+ */
+async function handOver(sql: Sql, command: Command, { domain, zone: { policy } }: LockedDomain, release: XmlNode): Promise<Answer> {
+  const { clientId, now, op } = command;
+  if (op !== 'request' || policy.transfer.mode !== 'push') throw new EppError(2306, 'domains of this zone are not handed over');
+  if (domain.sponsor !== clientId) throw new EppError(2201, 'the domain is of another registrar');
+  const tag = sequence(release, { registrarTag: '1' }).need('registrarTag');
+  if (tag === clientId || (await passwordHashOf(sql, tag)) === undefined) throw new EppError(2306, 'no other registrar of this tag');
+  await forbidWhilePending(sql, domain);
+  forbid(domain.statuses, 'TransferProhibited');
+  const { years } = policy.transfer;
+  const transfer = await insertTransfer(sql, {
+    object: 'domain', name: domain.name, status: 'pending', requested_by: tag, requested_at: now, acting: clientId, act_by: now,
+    expires_at: await expiryAfterTransfer(sql, domain, policy, now), years, fee: feeFor(policy, domain.price_class, 'transfer', years),
+  });
+  return { code: 1000, resData: trnData(await decideTransfer(sql, transfer, 'serverApproved', now, policy)) };
 }
 
 function checkTransferable(domain: DomainRow, policy: TldPolicy, now: Date): void {

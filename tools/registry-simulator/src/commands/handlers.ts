@@ -21,7 +21,7 @@ export const HANDLERS: Readonly<Record<string, Readonly<Record<string, HandlerEn
     create: { handle: createDomain, extensions: ['secDNS:create', 'fee:create', 'launch:create', 'idn:data'], extras: true },
     update: { handle: updateDomainCommand, extensions: ['secDNS:update', 'rgp:update', 'fee:update'] },
     renew: { handle: renewDomain, extensions: ['fee:renew'] },
-    transfer: { handle: transferDomain, extensions: ['fee:transfer'] },
+    transfer: { handle: transferDomain, extensions: ['fee:transfer', 'release:release'] },
     delete: { handle: deleteDomain },
   },
   [NS.contact]: {

@@ -13,6 +13,7 @@ export const NS = {
   neulevel: 'urn:ietf:params:xml:ns:neulevel-1.0',
   kv: 'urn:X-ar:params:xml:ns:kv-1.1',
   changePoll: 'urn:ietf:params:xml:ns:changePoll-1.0',
+  release: 'http://www.nominet.org.uk/epp/xml/std-release-1.0',
   unhandled: 'urn:ietf:params:xml:ns:epp:unhandled-namespaces-1.0',
   secureAuthInfo: 'urn:ietf:params:xml:ns:epp:secure-authinfo-transfer-1.0',
 } as const;
@@ -24,5 +25,5 @@ export const OBJECT_URIS: readonly string[] = [NS.domain, NS.contact, NS.host];
 
 /** Extension services of the greeting, beside those that zones bring along; the last two name a way of working and have no elements of their own. */
 export const EXTENSION_URIS: readonly string[] = [
-  NS.secDNS, NS.rgp, NS.fee, NS.launch, NS.idn, NS.loginSec, NS.neulevel, NS.kv, NS.changePoll, NS.unhandled, NS.secureAuthInfo,
+  NS.secDNS, NS.rgp, NS.fee, NS.launch, NS.idn, NS.loginSec, NS.neulevel, NS.kv, NS.changePoll, NS.release, NS.unhandled, NS.secureAuthInfo,
 ];

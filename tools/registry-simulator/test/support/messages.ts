@@ -150,6 +150,9 @@ export const fee = {
     `<fee:${verb} xmlns:fee="${NS.fee}">${optional('fee:currency', currency)}<fee:fee>${amount}</fee:fee></fee:${verb}>`,
 };
 
+/** Names who gets a domain that is handed over. */
+export const release = (tag: string): string => `<r:release xmlns:r="${NS.release}"><r:registrarTag>${tag}</r:registrarTag></r:release>`;
+
 /** Registry data in its three forms. */
 export const unspec = (pairs: string): string => `<n:extension xmlns:n="${NS.neulevel}"><n:unspec>${pairs}</n:unspec></n:extension>`;
 

@@ -1,0 +1,39 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsDefined, IsNotEmpty, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { ContactsRequestDto } from '../domains/dto/contacts.dto';
+
+/** The types of createInternalTransferIn and nothing else: every rule of the move is the core's. */
+export class CreateInternalTransferInDto {
+  @ApiProperty({ minLength: 1, description: 'Unicode or punycode, any case.' })
+  @IsDefined() @IsString() @IsNotEmpty()
+  domainName!: string;
+
+  @ApiProperty({ minLength: 1, description: 'The code that the losing account has read.' })
+  // that it is needed is said by the core, in the words of the contract
+  @IsOptional() @IsString()
+  authCode!: string;
+
+  @ApiPropertyOptional({ type: ContactsRequestDto, description: 'Roles left out: the account\'s default contacts.' })
+  @IsOptional() @IsObject() @ValidateNested() @Type(() => ContactsRequestDto)
+  contacts?: ContactsRequestDto;
+}
+
+export class CancelTransferOutResponseDto {
+  @ApiProperty()
+  domainName!: string;
+
+  @ApiProperty({ enum: ['canceled'] })
+  status!: 'canceled';
+}
+
+export class TransferEligibilityResponseDto {
+  @ApiProperty({ description: 'ASCII form.' })
+  domainName!: string;
+
+  @ApiProperty({ description: 'Registered at this registrar, in any account.' })
+  atName!: boolean;
+
+  @ApiProperty({ description: 'Of the TLD.' })
+  supportsInternalTransfer!: boolean;
+}

@@ -1,0 +1,52 @@
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiBasicAuth, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { AuthenticatedAccount } from '@registrar/accounts';
+import { action, AnswerDeadline, Body, CurrentAccount, demandAccess, parameter, PathDomainName, Serializer } from '@registrar/http';
+import type { DomainName } from '@registrar/kernel';
+import { CancelOutboundTransfer, MoveDomain, TransferEligibilities } from '@registrar/transfers';
+import { DomainDto } from '../domains/dto/domain.dto';
+import { CancelTransferOutResponseDto, CreateInternalTransferInDto, TransferEligibilityResponseDto } from './departure.dto';
+
+const OUTBOUND = `transfers/external/out/${parameter('domainName')}`;
+const DOMAIN_NAME = { name: 'domainName', schema: { type: 'string', format: 'hostname' } } as const;
+
+/** Transfers to other registrars, moves between accounts, and which form of transfer fits a name. */
+@ApiTags('transfers')
+@ApiBasicAuth()
+@Controller('core/v1')
+export class DeparturesController {
+  constructor(
+    private readonly cancelOutbound: CancelOutboundTransfer,
+    private readonly moveDomain: MoveDomain,
+    private readonly eligibilities: TransferEligibilities,
+    private readonly deadline: AnswerDeadline,
+    private readonly serializer: Serializer,
+  ) {}
+
+  @Get(`transfers/eligibility/${parameter('domainName')}`)
+  @ApiOperation({ operationId: 'getTransferEligibility', summary: 'Which transfer form fits a name' })
+  @ApiParam(DOMAIN_NAME)
+  @ApiOkResponse({ type: TransferEligibilityResponseDto })
+  async eligibility(@CurrentAccount() { accountId }: AuthenticatedAccount, @Param('domainName') domainName: string): Promise<object> {
+    return this.serializer.serialize('TransferEligibilityResponse', await this.eligibilities.get(accountId, domainName));
+  }
+
+  @Post('transfers/internal/in')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'createInternalTransferIn', summary: 'Pull a domain from another account of the registrar' })
+  @ApiOkResponse({ type: DomainDto })
+  move(@CurrentAccount() account: AuthenticatedAccount, @Body() { domainName, authCode, contacts }: CreateInternalTransferInDto): Promise<object> {
+    const request = this.moveDomain.read(account.accountId, { domainName, authCode: authCode ?? undefined, contacts: contacts ?? undefined });
+    demandAccess(account, 'enterprise');
+    return this.deadline.answer('internal transfer', async () => this.serializer.serialize('Domain', await this.moveDomain.execute(request)));
+  }
+
+  @Post(`${OUTBOUND}${action('cancel')}`)
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'cancelOutboundTransfer', summary: 'Cancel a pending transfer out' })
+  @ApiParam(DOMAIN_NAME)
+  @ApiOkResponse({ type: CancelTransferOutResponseDto })
+  cancel(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName): Promise<object> {
+    return this.deadline.answer('cancel transfer out', async () => this.serializer.serialize('CancelTransferOutResponse', await this.cancelOutbound.execute(accountId, name)));
+  }
+}

@@ -1,0 +1,73 @@
+import { Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
+import { ApiBasicAuth, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { AuthenticatedAccount } from '@registrar/accounts';
+import { action, AnswerDeadline, Body, CurrentAccount, listJson, Paged, type Paging, parameter, PathDomainName, Serializer } from '@registrar/http';
+import { addSeconds, Clock, type DomainName, pageEnvelope } from '@registrar/kernel';
+import { CancelTransfer, CreateTransfer, TransferQueries } from '@registrar/transfers';
+import { CreateTransferDto, CreateTransferResponseDto, ListTransfersResponseDto, TransferDto } from './transfer.dto';
+
+const PER_PAGE = 500;
+/** As for a registration: nothing is begun whose client will be told 504 before it is there. */
+const BEGIN_WITHIN_SECONDS = 25;
+const TRANSFER = `transfers/${parameter('domainName')}`;
+const DOMAIN_NAME = { name: 'domainName', schema: { type: 'string', format: 'hostname' } } as const;
+
+/** Transfers in from other registrars. */
+@ApiTags('transfers')
+@ApiBasicAuth()
+@Controller('core/v1')
+export class TransfersController {
+  constructor(
+    private readonly createTransfer: CreateTransfer,
+    private readonly cancelTransfer: CancelTransfer,
+    private readonly transfers: TransferQueries,
+    private readonly deadline: AnswerDeadline,
+    private readonly serializer: Serializer,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get('transfers')
+  @Header('content-type', 'application/json; charset=utf-8')
+  @ApiOperation({ operationId: 'listTransfers', summary: 'List pending transfers in' })
+  @ApiQuery({ name: 'perPage', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 1_000, default: PER_PAGE } })
+  @ApiQuery({ name: 'page', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, default: 1 } })
+  @ApiOkResponse({ type: ListTransfersResponseDto })
+  async list(@CurrentAccount() { accountId }: AuthenticatedAccount, @Paged(PER_PAGE) paging: Paging): Promise<string> {
+    const { items, count, totalCount } = await this.transfers.list({ accountId, page: paging.page, perPage: paging.perPage });
+    const envelope = pageEnvelope(paging, totalCount, count);
+    paging.link(envelope);
+    return listJson('transfers', items, envelope);
+  }
+
+  @Post('transfers')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'createTransfer', summary: 'Start a transfer in from another registrar' })
+  @ApiOkResponse({ type: CreateTransferResponseDto })
+  create(@CurrentAccount() { accountId }: AuthenticatedAccount, @Body() body: CreateTransferDto): Promise<object> {
+    const deadline = addSeconds(this.clock.now(), BEGIN_WITHIN_SECONDS);
+    const { domainName, authCode, privacyEnabled, purchasePrice, contacts } = body;
+    // A client that writes null means "not sent".
+    const wanted = { authCode: authCode ?? undefined, privacyEnabled: privacyEnabled ?? undefined, purchasePrice: purchasePrice ?? undefined, contacts: contacts ?? undefined };
+    return this.deadline.answer('transfer', async () => {
+      const created = await this.createTransfer.execute({ accountId, domainName, ...wanted, deadline });
+      return this.serializer.serialize('CreateTransferResponse', created);
+    });
+  }
+
+  @Get(TRANSFER)
+  @ApiOperation({ operationId: 'getTransfer', summary: 'Read a transfer in' })
+  @ApiParam(DOMAIN_NAME)
+  @ApiOkResponse({ type: TransferDto })
+  async get(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName): Promise<object> {
+    return this.serializer.serialize('Transfer', await this.transfers.get(accountId, name));
+  }
+
+  @Post(`${TRANSFER}${action('cancel')}`)
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'cancelTransfer', summary: 'Cancel a transfer in' })
+  @ApiParam(DOMAIN_NAME)
+  @ApiOkResponse({ type: TransferDto })
+  cancel(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName): Promise<object> {
+    return this.deadline.answer('cancel transfer', async () => this.serializer.serialize('Transfer', await this.cancelTransfer.execute(accountId, name)));
+  }
+}

@@ -1,0 +1,62 @@
+import type { UnitOfWork } from '@registrar/kernel';
+import { type DomainMove, DomainMoves, MoveGuesses } from '@registrar/transfers/ports';
+import { LISTED } from '../domains/domain-sql';
+import type { Sql } from '../sql';
+
+/** The kept counts of both accounts follow by the triggers of `domains`. */
+const MOVE = `
+with moved as (update domains d set account_id = $3 where d.id = $1 and d.account_id = $2 and ${LISTED} returning d.id)
+insert into domain_moves (domain_id, from_account_id, to_account_id, operation_id, moved_at) select id, $2, $3, $4, $5 from moved returning id`;
+
+export class PostgresDomainMoves extends DomainMoves {
+  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+    super();
+  }
+
+  async whose(name: string): Promise<{ domainId: number; accountId: number } | undefined> {
+    const row = await this.sql.row<{ id: number; account_id: number }>('domain_whose', `select d.id, d.account_id from domains d where d.name = $1 and ${LISTED}`, [name]);
+    return row && { domainId: row.id, accountId: row.account_id };
+  }
+
+  async move({ domainId, fromAccountId, toAccountId, operationId, movedAt }: DomainMove): Promise<number> {
+    this.uow.assertOpen();
+    const row = await this.sql.row<{ id: number }>('domain_move', MOVE, [domainId, fromAccountId, toAccountId, operationId, movedAt]);
+    if (!row) throw new Error(`domain ${domainId} is not in account ${fromAccountId}`);
+    return row.id;
+  }
+}
+
+interface Guess {
+  accountId: number;
+  name: string;
+}
+
+/** A window that is over begins anew with the next wrong code. In the order of the key, so that two never wait for each other in a circle. */
+const ADD = `
+insert into move_guesses as g (kind, key, window_start, guesses)
+select kind, key, $3::timestamptz, 1 from (values ('account', $1::text), ('name', $2::text)) as v (kind, key) order by kind
+on conflict (kind, key) do update set
+  guesses = case when g.window_start <= $4 then 1 else g.guesses + 1 end, window_start = case when g.window_start <= $4 then $3 else g.window_start end`;
+
+export class PostgresMoveGuesses extends MoveGuesses {
+  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+    super();
+  }
+
+  async isExhausted({ accountId, name }: Guess, now: Date, { guesses, seconds }: { guesses: number; seconds: number }): Promise<boolean> {
+    const row = await this.sql.row<{ exhausted: boolean }>(
+      'move_guesses_exhausted',
+      `select exists (select from move_guesses where (kind, key) in (('account', $1::text), ('name', $2::text)) and window_start > $3 and guesses >= $4) as exhausted`,
+      [String(accountId), name, startOf(now, seconds), guesses],
+    );
+    return row!.exhausted;
+  }
+
+  async add({ accountId, name }: Guess, now: Date, seconds: number): Promise<void> {
+    this.uow.assertOpen();
+    await this.sql.change('move_guesses_add', ADD, [String(accountId), name, now, startOf(now, seconds)]);
+  }
+}
+
+/** Windows that began then or before are over. */
+const startOf = (now: Date, seconds: number): Date => new Date(now.getTime() - seconds * 1_000);

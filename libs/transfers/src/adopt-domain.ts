@@ -1,0 +1,158 @@
+import { AppError, type Clock, DomainName, type Operations, type UnitOfWork } from '@registrar/kernel';
+import type { Catalog, Tld } from '@registrar/catalog';
+import { CONTACT_ROLES, type ContactBook, type ContactRole } from '@registrar/contacts';
+import { type ObjectsAtRegistry, type PrivacyContacts, type RegistrationContacts, type RegistryContactIds, sendingTurn } from '@registrar/domains';
+import type { ClientStatus, CommandId, ContactLink, DomainInfo, DomainRegistry, RegistryConnection, RegistryConnections, UpdateDomainCommand } from '@registrar/registries';
+import type { ArrivedDomain } from './settle-transfer';
+import type { HeldTransfer, TransferPayload } from './transfer';
+
+/** What became of a domain that has come: ready to be taken in, or asked for again later. */
+export type Adoption = { kind: 'ready'; domain: ArrivedDomain } | { kind: 'again'; why: string };
+
+/** What one try to show our contacts came to. */
+type Shown = { kind: 'done' } | { kind: 'refused'; reason: string } | { kind: 'again'; why: string };
+
+interface Arriving {
+  transfer: HeldTransfer;
+  payload: TransferPayload;
+  connection: RegistryConnection;
+  name: DomainName;
+  tld: Tld | undefined;
+}
+
+const LOCK: ClientStatus = 'clientTransferProhibited';
+
+/**
+ * Makes a domain that the registry has moved to us one of ours there: what the registrar before has put on it comes off, our contacts come in
+ * place of its own (a contact never moves with a domain, FACTS §2.8), and the transfer lock goes on. Each step looks at what is there first,
+ * so that a repeat after any crash does no harm; what the registry refuses never keeps the domain from its account.
+ */
+export class AdoptDomain {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly operations: Operations,
+    private readonly catalog: Catalog,
+    private readonly connections: RegistryConnections,
+    private readonly registry: DomainRegistry,
+    private readonly objects: ObjectsAtRegistry,
+    private readonly privacy: PrivacyContacts,
+    private readonly choose: RegistrationContacts,
+    private readonly contacts: ContactBook,
+    private readonly clock: Clock,
+    /** How long a command may be in flight. */
+    private readonly reconcileAfterSeconds: number,
+  ) {}
+
+  /** Of a transfer in `pending_insert`; outside any transaction. Never throws for what a registry did. */
+  async execute(transfer: HeldTransfer, payload: TransferPayload): Promise<Adoption> {
+    const connection = await this.connections.get(payload.connectionId);
+    const name = DomainName.of(payload.name);
+    const answer = await this.registry.info(connection, name);
+    if (answer.kind === 'unknown') return { kind: 'again', why: answer.why };
+    if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId) return { kind: 'again', why: 'the registry does not show the domain as ours' };
+    const tld = await this.catalog.find(name, this.clock.now(transfer.accountId));
+    const arriving: Arriving = { transfer, payload, connection, name, tld };
+    const { info } = answer;
+    const opened = await this.open(arriving, info);
+    if (!opened) return { kind: 'again', why: 'whether the update lock of the registrar before is off is not known' };
+    const shown = await this.showContacts(arriving, info);
+    if (shown.kind === 'again') return shown;
+    const statuses = await this.putStatuses(arriving, opened);
+    const { contactIds, warning } = shown;
+    return { kind: 'ready', domain: { info, statuses, contactIds, warning, lockDays: tld?.transferLockDays } };
+  }
+
+  /** An update lock of the registrar before lets nothing pass but its own removal (RFC 5731 §2.3). Answers the statuses afterwards; undefined: not known. */
+  private async open(arriving: Arriving, { statuses }: DomainInfo): Promise<readonly string[] | undefined> {
+    if (!statuses.includes('clientUpdateProhibited')) return statuses;
+    const outcome = await this.registry.updateStatuses(
+      arriving.connection, await this.stepOf(arriving, 'open'), { name: arriving.name, add: [], remove: ['clientUpdateProhibited'] },
+    );
+    if (outcome.kind === 'done') return statuses.filter((status) => status !== 'clientUpdateProhibited');
+    return outcome.kind === 'refused' ? statuses : undefined;
+  }
+
+  /** The other locks and holds of the registrar before are none of ours. What fails here is made right by the worker (`SyncStatuses`). */
+  private async putStatuses(arriving: Arriving, statuses: readonly string[]): Promise<readonly string[]> {
+    const { connection, name, payload } = arriving;
+    const remove = statuses.filter((status): status is ClientStatus => status.startsWith('client') && status !== LOCK);
+    const add = payload.locked && !statuses.includes(LOCK) ? [LOCK] : [];
+    if (add.length + remove.length === 0) return statuses;
+    const outcome = await this.registry.updateStatuses(connection, await this.stepOf(arriving, 'lock'), { name, add, remove });
+    return outcome.kind === 'done' ? [...statuses.filter((status) => status !== 'ok' && !remove.some((gone) => gone === status)), ...add] : statuses;
+  }
+
+  private async showContacts(
+    arriving: Arriving, info: DomainInfo,
+  ): Promise<{ kind: 'ready'; contactIds: Record<ContactRole, number>; warning?: string } | { kind: 'again'; why: string }> {
+    const { contactIds, sentRoles } = arriving.payload;
+    if (arriving.connection.profile.dataModel === 'minimum') return { kind: 'ready', contactIds };
+    const sent = await this.show(arriving, info, contactIds);
+    if (sent.kind === 'again') return sent;
+    if (sent.kind === 'done') return { kind: 'ready', contactIds };
+    const defaults = sentRoles.length > 0 ? await this.defaults(arriving) : undefined;
+    if (!defaults) return { kind: 'ready', contactIds, warning: `The contacts could not be applied at the registry: ${sent.reason}` };
+    const fallback = await this.show(arriving, info, defaults);
+    if (fallback.kind === 'again') return fallback;
+    const warning = fallback.kind === 'done' ? replacedBy(sentRoles) : `The contacts could not be applied at the registry: ${fallback.reason}`;
+    return { kind: 'ready', contactIds: defaults, warning };
+  }
+
+  /** One try, as an attempt of its own: its commands have ids that nobody used before. */
+  private async show({ transfer, payload, connection, name }: Arriving, info: DomainInfo, contactIds: Record<ContactRole, number>): Promise<Shown> {
+    const { operationId } = transfer;
+    const domain = { id: transfer.domainId!, connectionId: payload.connectionId, contactIds };
+    const { attempt, shown } = await this.uow.run(async () => ({
+      attempt: await this.operations.beginAttempt(operationId, this.clock.now()),
+      shown: await this.privacy.contactIdsFor(domain, payload.privacyEnabled),
+    }));
+    const prepared = await this.objects.prepare(connection, { operationId, attempt }, { contactIds: shown, nameservers: [] });
+    if (prepared.kind === 'not_sent') return { kind: 'again', why: prepared.why };
+    if (prepared.kind === 'refused') return { kind: 'refused', reason: prepared.refusal.reason };
+    if (prepared.kind === 'rejected') return { kind: 'refused', reason: prepared.error.details ?? prepared.error.message };
+    const command = commandOf(connection, name, info, prepared.contacts!, this.objects.authInfo(connection));
+    const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, { operationId, attempt });
+    const outcome = await this.registry.update(connection, { operationId, step: 'adopt', attempt }, command, turn.clearance);
+    if (outcome.kind === 'done') return { kind: 'done' };
+    if (outcome.kind === 'refused' && outcome.refusal.meaning === 'absent') await this.objects.forget(connection, { contactIds: shown, nameservers: [] });
+    if (outcome.kind === 'refused') return { kind: 'refused', reason: outcome.refusal.reason };
+    return { kind: 'again', why: outcome.kind === 'pending' ? 'the registry has not decided on the contacts yet' : outcome.why };
+  }
+
+  /** The account's default contacts in every role; undefined where it has none that the TLD takes. */
+  private async defaults({ transfer: { accountId }, tld }: Arriving): Promise<Record<ContactRole, number> | undefined> {
+    if (!tld) return undefined;
+    try {
+      const choice = await this.choose.choose({ accountId }, { tld });
+      return await this.uow.run(async () => choice.resolve(choice.fresh.length > 0 ? await this.contacts.add(choice.fresh, this.clock.now(accountId)) : []));
+    } catch (error) {
+      if (error instanceof AppError) return undefined;
+      throw error;
+    }
+  }
+
+  private async stepOf({ transfer: { operationId } }: Arriving, step: string): Promise<CommandId> {
+    return { operationId, step, attempt: await this.uow.run(() => this.operations.beginAttempt(operationId, this.clock.now())) };
+  }
+}
+
+/** What differs from what is there; nothing is sent when all is so already. A registry that wants a code gets one of ours. */
+function commandOf({ profile }: RegistryConnection, name: DomainName, info: DomainInfo, ours: RegistryContactIds, code: string): UpdateDomainCommand {
+  const add: ContactLink[] = profile.contacts.roles.map((role) => ({ role, id: ours[role]! }));
+  const isSame = (one: ContactLink, other: ContactLink): boolean => one.role === other.role && one.id === other.id;
+  const missing = add.filter((link) => !info.contacts.some((there) => isSame(there, link)));
+  const foreign = info.contacts.filter((there) => !add.some((link) => isSame(link, there)));
+  const isChanged = info.registrant !== ours.registrant || missing.length + foreign.length > 0;
+  return {
+    name,
+    ...(info.registrant !== ours.registrant && { registrant: ours.registrant }),
+    ...(missing.length + foreign.length > 0 && { contacts: { add: missing, remove: foreign } }),
+    ...(isChanged && code !== '' && { authInfo: code }),
+  };
+}
+
+function replacedBy(roles: readonly ContactRole[]): string {
+  const named = CONTACT_ROLES.filter((role) => roles.includes(role));
+  const list = named.length > 1 ? `${named.slice(0, -1).join(', ')} and ${named[named.length - 1]} contacts were` : `${named[0]} contact was`;
+  return `The ${list} replaced by the account default.`;
+}

@@ -1,0 +1,23 @@
+import type { AppError, Operation, Operations } from '@registrar/kernel';
+import type { EndsByHand } from '@registrar/domains';
+import type { DomainInfo } from '@registrar/registries';
+import type { LockedTransfer, SettleTransfer } from './settle-transfer';
+
+/** What staff found out about a transfer that the worker could not: the domain is ours, or nothing will come of it. */
+export class EndTransferByHand implements EndsByHand {
+  constructor(private readonly operations: Operations, private readonly settle: SettleTransfer) {}
+
+  async settleByHand(operationId: string, info: DomainInfo | undefined, error: AppError): Promise<Operation> {
+    const locked = await this.settle.lock(operationId);
+    if (locked) await this.end(locked, info, error);
+    return (await this.operations.lock(operationId))!;
+  }
+
+  private async end(locked: LockedTransfer, info: DomainInfo | undefined, error: AppError): Promise<void> {
+    if (locked.transfer.state === 'canceled_pending_refund') return this.settle.refunded(locked);
+    if (!info) return this.settle.failed(locked, error);
+    const transfer = await this.settle.moved(locked);
+    // As the registry has it: its contacts and locks are repaired by the comparison, where they differ.
+    await this.settle.arrived({ ...locked, transfer }, { info, statuses: info.statuses, contactIds: locked.payload.contactIds });
+  }
+}

@@ -1,0 +1,80 @@
+import { addDays, addSeconds, SecretVault } from '@registrar/kernel';
+import { FakeClock, FakeUnitOfWork } from '@registrar/kernel/testing';
+import { connectionOf, FakeRegistry, FakeRegistryConnections, type ScriptedCommand } from '@registrar/registries/testing';
+import { TransferEvidence } from './evidence';
+import { type HeldTransfer, transferCodeContext } from './transfer';
+
+class PlainVault extends SecretVault {
+  seal = (plain: string, context: string): string => `${context}#${plain}`;
+  open = (sealed: string, context: string): string => sealed.slice(context.length + 1);
+  digest = (plain: string): string => plain;
+  sameDigest = (one: string, other: string): boolean => one === other;
+}
+
+const NAME = 'moves.example';
+const CODE = 'Ax7-transfer-code-9';
+const START = new Date('2026-03-02T09:15:00Z');
+const connection = connectionOf({ profile: { dataModel: 'minimum' } });
+const id = { operationId: 'operation-1', step: 'request', attempt: 1 };
+
+function world() {
+  const clock = new FakeClock(START);
+  const registry = new FakeRegistry({ clock, uow: new FakeUnitOfWork() });
+  const connections = new FakeRegistryConnections();
+  connections.put(connection);
+  const vault = new PlainVault();
+  const there = registry.transfers;
+  there.elsewhere(connection, NAME, CODE);
+  const transfer: HeldTransfer = {
+    id: 1, operationId: 'operation-1', accountId: 7, name: NAME, state: 'pending_transfer', authCodeSealed: vault.seal(CODE, transferCodeContext('operation-1')), sentAt: START,
+    progressAt: START, createdAt: START,
+  };
+  const evidence = new TransferEvidence(connections, there, vault);
+  const name = { ascii: NAME } as Parameters<typeof there.queryTransfer>[1];
+  return {
+    clock, registry, there, transfer, of: (values: Partial<HeldTransfer> = {}) => evidence.of({ ...transfer, ...values }, connection.id),
+    request: () => there.requestTransfer(connection, id, { name, authInfo: CODE }),
+  };
+}
+type World = ReturnType<typeof world>;
+
+describe('the evidence of a transfer', () => {
+  it.each<[string, (world: World) => Promise<unknown> | unknown, object]>([
+    ['nothing, where it was never asked for', () => undefined, { kind: 'none', statuses: ['ok'] }],
+    ['pending, with its deadline', ({ request }) => request(), { kind: 'pending', actAt: addDays(START, 5) }],
+    ['ours, once it is approved', async ({ request, there }) => { await request(); there.decide(connection, NAME, 'clientApproved'); }, { kind: 'ours', info: { clientId: connection.clientId } }],
+    ['ours, where it was handed over', ({ there }) => there.push(connection, NAME), { kind: 'ours' }],
+    ['rejected', async ({ request, there }) => { await request(); there.decide(connection, NAME, 'clientRejected'); }, { kind: 'rejected', reason: 'clientRejected' }],
+    ['rejected by the registry', async ({ request, there }) => { await request(); there.decide(connection, NAME, 'serverCancelled'); }, { kind: 'rejected' }],
+    ['cancelled', async ({ request, there }) => { await request(); there.decide(connection, NAME, 'clientCancelled'); }, { kind: 'cancelled' }],
+    ['nothing of ours, where another one asks for it', ({ there }) => there.requestedByOther(connection, NAME), { kind: 'none', statuses: expect.arrayContaining(['pendingTransfer']) }],
+    ['nothing, where the registry shows nothing', ({ there }) => { there.closed.add(connection.id); }, { kind: 'none' }],
+    ['nothing, where the code is another one by now', ({ there }) => there.setCode(connection, NAME, 'changed-since-9'), { kind: 'none' }],
+  ])('is %s', async (_, arrange, expected) => {
+    const it = world();
+    await arrange(it);
+    expect(await it.of()).toMatchObject(expected);
+  });
+
+  it('is nothing where the registry tells of a transfer that is older than the request', async () => {
+    const { request, there, clock, of } = world();
+    await request();
+    there.decide(connection, NAME, 'clientRejected');
+    clock.advance(86_400);
+    expect(await of({ sentAt: clock.now() })).toMatchObject({ kind: 'none' });
+    expect(await of({ sentAt: undefined, createdAt: clock.now() })).toMatchObject({ kind: 'none' });
+    expect(await of({ sentAt: addSeconds(START, 200) })).toMatchObject({ kind: 'rejected' });
+  });
+
+  it.each<ScriptedCommand>(['transfer_query', 'foreign_info'])('is unknown where the registry does not answer: %s', async (command) => {
+    const { registry, of } = world();
+    registry.script(NAME, 'timeout', { command });
+    expect(await of()).toMatchObject({ kind: 'unknown' });
+  });
+
+  it('asks without the code once it is gone', async () => {
+    const { there, of } = world();
+    there.push(connection, NAME);
+    expect(await of({ authCodeSealed: undefined })).toMatchObject({ kind: 'ours' });
+  });
+});

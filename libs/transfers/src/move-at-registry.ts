@@ -1,0 +1,32 @@
+import { addSeconds, type Clock, type Operations, type UnitOfWork } from '@registrar/kernel';
+import type { ChangeAtRegistry, ChangePayload, SettleChange } from '@registrar/domains';
+
+/** Opening an operation begins it. */
+const FIRST_ATTEMPT = 1;
+/** A command whose session is gone is over at the registry after this time, done or not. */
+const LOOK_SECONDS = 30;
+
+/** Tells the registry of a move once, right after it; whatever comes of that, the worker goes on until the registry has heard. */
+export class TellOfMove {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly operations: Operations,
+    private readonly atRegistry: ChangeAtRegistry,
+    private readonly settle: SettleChange,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Outside any transaction. Never throws for what a registry did. */
+  async execute(operationId: string, payload: ChangePayload): Promise<void> {
+    const outcome = await this.atRegistry.execute({ operationId, attempt: FIRST_ATTEMPT, payload });
+    await this.uow.run(async () => {
+      if (outcome.kind === 'done' || outcome.kind === 'pending') {
+        await this.settle.settle(operationId, outcome, FIRST_ATTEMPT);
+        return;
+      }
+      const operation = await this.operations.lock(operationId);
+      // The domain has moved: a refusal is no way back, so it is looked at and sent again.
+      if (operation?.state === 'open' && operation.attempts === FIRST_ATTEMPT) await this.operations.postpone(operationId, addSeconds(this.clock.now(), LOOK_SECONDS));
+    });
+  }
+}

@@ -1,0 +1,24 @@
+import type { DomainName } from '@registrar/kernel';
+import type { ContactInput, ContactRole } from '@registrar/contacts';
+
+/** What a client sends to move a domain into its account. */
+export interface MoveInput {
+  domainName: string;
+  authCode?: string;
+  /** Roles left out are the account's default ones. */
+  contacts?: Partial<Record<ContactRole, ContactInput>>;
+}
+
+/** Its fields are in order. */
+export interface MoveRequest {
+  /** The gaining account. */
+  accountId: number;
+  name: DomainName;
+  authCode: string;
+  contacts?: Partial<Record<ContactRole, ContactInput>>;
+}
+
+export interface MovePolicy {
+  /** Wrong codes for one name, and of one account, in an hour; then every code is wrong. */
+  guessesPerHour: number;
+}

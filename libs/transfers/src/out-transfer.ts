@@ -1,0 +1,64 @@
+import { type Transitions } from '@registrar/kernel';
+
+/**
+ * noticed: something points to one, the registry not asked yet · pending: told as initiated · completed: the domain is another registrar's ·
+ * canceled: not pending any more, and ours · dropped: there was none.
+ */
+export type OutboundState = 'noticed' | 'pending' | 'completed' | 'canceled' | 'dropped';
+
+export const OUTBOUND_MOVES: Transitions<OutboundState> = {
+  noticed: ['pending', 'dropped'],
+  pending: ['completed', 'canceled'],
+  completed: [],
+  canceled: [],
+  dropped: [],
+};
+
+/** What a registry tells of a request: whose it is, and until when it is decided. */
+export interface OutboundRequest {
+  /** Client id of the gaining registrar, when known. */
+  gaining?: string;
+  /** By the registry's clock: tells one request from the next. */
+  requestedAt?: Date;
+  /** When the registry approves by itself. */
+  actAt?: Date;
+}
+
+/** A transfer out as whoever goes on with it sees it. */
+export interface OutboundTransfer extends OutboundRequest {
+  id: number;
+  domainId: number;
+  accountId: number;
+  connectionId: number;
+  name: string;
+  state: OutboundState;
+  noticedAt: Date;
+  /** When the registry is asked next; absent: it is over. */
+  dueAt?: Date;
+  /** The refusal that is under way: its reconciler asks the registry meanwhile. */
+  rejectOperationId?: string;
+}
+
+export interface NewOutboundTransfer extends OutboundRequest {
+  domainId: number;
+  accountId: number;
+  connectionId: number;
+  name: string;
+  noticedAt: Date;
+  dueAt: Date;
+}
+
+/** The contract's CancelTransferOutResponse. */
+export interface CanceledOutbound {
+  domainName: string;
+  status: 'canceled';
+}
+
+/** Kept with the operation of a refusal. */
+export interface RejectPayload {
+  /** Of the transfer out. */
+  outboundId: number;
+  domainId: number;
+  name: string;
+  connectionId: number;
+}

@@ -1,0 +1,26 @@
+import { FakeUnitOfWork } from '@registrar/kernel/testing';
+import { departuresContract } from './departures-contract';
+import { FakeDomainMoves, FakeMoveGuesses } from './fake-moves';
+import { FakeOutboundTransfers } from './fake-outbound-transfers';
+
+describe('domains that leave, in memory', () => {
+  departuresContract(async () => {
+    const uow = new FakeUnitOfWork();
+    const outbound = new FakeOutboundTransfers(uow);
+    const moves = new FakeDomainMoves(uow);
+    let serial = 0;
+    const next = (): number => (serial += 1);
+    return {
+      outbound, moves, guesses: new FakeMoveGuesses(uow), inUnit: (work) => uow.run(work), newAccount: async () => next(), newOperation: async () => `operation-${next()}`,
+      newDomain: async () => {
+        const domain = { id: next(), accountId: next(), connectionId: 1, name: `domain-${serial}.example` };
+        outbound.domains.push({ ...domain, isActive: true });
+        moves.owners.push({ domainId: domain.id, accountId: domain.accountId, name: domain.name });
+        return domain;
+      },
+      suspect: async ({ id }, at) => {
+        outbound.suspects.set(id, at);
+      },
+    };
+  });
+});

@@ -1,0 +1,103 @@
+import type { ContactInput, ContactRole } from '@registrar/contacts';
+import type { InitialState, TransferState } from './states';
+
+/** A transfer in as ordered; everything but the name may be left out. */
+export interface CreateTransferRequest {
+  accountId: number;
+  domainName: string;
+  /** Needed where the registry knows codes. */
+  authCode?: string;
+  /** Free. Omitted: the account's default; dropped where the TLD has none. */
+  privacyEnabled?: boolean;
+  /** USD before tax; needed for a premium name, must match exactly when sent. */
+  purchasePrice?: number;
+  /** Applied when the domain arrives; roles left out are the account's default ones. */
+  contacts?: Partial<Record<ContactRole, ContactInput>>;
+  /** Nothing is begun after this time: the client has been told 504 by then. */
+  deadline: Date;
+}
+
+/** The contract's `Transfer`. It has an `email` where a TLD uses an approval address; none of ours does. */
+export interface TransferView {
+  domainName: string;
+  status: TransferState;
+}
+
+/** The contract's `CreateTransferResponse`. */
+export interface CreatedTransfer {
+  transfer: TransferView;
+  /** Order id. */
+  order: number;
+  /** USD, with tax; 0 for a new code. */
+  totalPaid: number;
+  warnings?: TransferWarnings;
+}
+
+/** Registry statuses that stall the transfer, and what to do. */
+export interface TransferWarnings {
+  message: string;
+  statuses: readonly string[];
+}
+
+/** Kept with the operation: what was decided when the transfer was ordered. Amounts in smallest units, as text. */
+export interface TransferPayload {
+  orderId: number;
+  name: string;
+  tld: string;
+  connectionId: number;
+  /** The term that is paid: the TLD's shortest. */
+  years: number;
+  currency: string;
+  /** With tax. */
+  total: string;
+  tax: string;
+  registryFee?: { amount: string; currency: string };
+  premium: boolean;
+  /** Renewal of a premium name for the shortest term. */
+  renewalPrice?: string;
+  contactIds: Record<ContactRole, number>;
+  /** Roles that were sent: what cannot be applied of them falls back to the account's default. */
+  sentRoles: ContactRole[];
+  autorenewEnabled: boolean;
+  privacyEnabled: boolean;
+  locked: boolean;
+}
+
+/** request: asks the losing side · cancel: for the client · withdraw: after 30 days without progress. */
+export type AwaitedCommand = 'request' | 'cancel' | 'withdraw';
+
+/** A transfer as whoever goes on with it sees it. */
+export interface HeldTransfer {
+  id: number;
+  operationId: string;
+  accountId: number;
+  name: string;
+  state: TransferState;
+  /** The command to the registry whose outcome is not known here. */
+  awaiting?: AwaitedCommand;
+  /** Sealed; gone once it has ended. */
+  authCodeSealed?: string;
+  /** When the newest request was about to be sent. */
+  sentAt?: Date;
+  /** When the registry decides by itself. */
+  actAt?: Date;
+  /** When it came to its state, or got a new code. */
+  progressAt: Date;
+  createdAt: Date;
+  /** The domain that it becomes, from `pending_insert` on. */
+  domainId?: number;
+}
+
+export interface NewTransfer {
+  operationId: string;
+  accountId: number;
+  name: string;
+  state: InitialState;
+  authCodeSealed?: string;
+  createdAt: Date;
+}
+
+/** Whose code it is, for the vault. */
+export const transferCodeContext = (operationId: string): string => `transfer-auth-code:${operationId}`;
+
+export const viewOf = ({ name, state }: Pick<HeldTransfer, 'name' | 'state'>): TransferView => ({ domainName: name, status: state });
