@@ -34,7 +34,7 @@ export const ADAPTERS = {
   'webhook-http': ['undici', 'node:net', 'node:tls', 'node:dns', 'node:dns/promises', 'node:http', 'node:https', 'node:zlib'],
   runtime: ['pino', 'uuid', 'prom-client', 'node:dns/promises', 'node:os', 'node:process'],
   mail: ['nodemailer', 'node:net', 'node:tls', 'node:dns', 'node:dns/promises'],
-  powerdns: ['undici'],
+  powerdns: ['undici', 'node:net'],
   tmch: ['undici', 'saxes'],
   'zone-files': ['undici', 'node:zlib', 'node:os'],
 };

@@ -3,13 +3,14 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import {
   AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, DnsModule, DomainsModule, HttpModule, PlatformModule, RegistriesModule, type Settings, StaffModule,
-  WebhookDeliveriesModule,
+  TransfersModule, WebhookDeliveriesModule,
 } from '@registrar/composition';
 import { createHttpApp, type HttpApp } from '@registrar/http';
 import { AccountsController } from './accounts/accounts.controller';
 import { OffersController } from './catalogue/offers.controller';
 import { TldsController } from './catalogue/tlds.controller';
 import { DomainLocksController } from './domain-locks/domain-locks.controller';
+import { LegacyUsageController } from './legacy-usage/legacy-usage.controller';
 import { PlatformController } from './platform/platform.controller';
 import { StaffKeysController } from './platform/staff-keys.controller';
 import { RegistrationsController } from './registrations/registrations.controller';
@@ -21,12 +22,12 @@ import { ZoneVersionsController } from './zones/zone-versions.controller';
 export const API_VERSION = '1.36.0';
 
 /** The admin API: one controller per subject of staff, one module of the composition per core. */
-@Module({ controllers: [AccountsController, RegistrationsController, DomainLocksController, DeliveriesController, PlatformController, StaffKeysController, TldsController, OffersController, RegistryDifferencesController, ZoneVersionsController] })
+@Module({ controllers: [AccountsController, RegistrationsController, DomainLocksController, DeliveriesController, PlatformController, StaffKeysController, TldsController, OffersController, RegistryDifferencesController, ZoneVersionsController, LegacyUsageController] })
 export class AppModule {
   static with(settings: Settings): DynamicModule {
     const imports = [
       PlatformModule.forProcess('admin-api', settings), HttpModule.withoutGate(), AccountsModule, ContactsModule, BillingModule,
-      CatalogModule, ClaimsModule, RegistriesModule, DnsModule, DomainsModule, WebhookDeliveriesModule.forStaff(settings), StaffModule,
+      CatalogModule, ClaimsModule, RegistriesModule, DnsModule, DomainsModule, TransfersModule, WebhookDeliveriesModule.forStaff(settings), StaffModule,
     ];
     return { module: AppModule, imports };
   }

@@ -86,15 +86,20 @@ describe('what needs no key', () => {
   });
 });
 
+/** Names of tokens are unique. */
+let tokens = 0;
+
 /** One request for each operation, with the answer of those who may do it. */
 const REQUESTS: [StaffOperation, string, () => [string, unknown?], number][] = [
   ['account.list', 'GET', () => [me], 200],
   ['account.read', 'GET', () => [`${me}/${accountId}`], 200],
   ['account.create', 'POST', () => [me, { accountName: 'no' }], 400],
   ['account.update', 'PATCH', () => [`${me}/${accountId}`, { enterprise: true }], 200],
-  ['account.token_issue', 'POST', () => [`${me}/${accountId}/tokens`, { name: 'shop' }], 200],
+  ['account.token_issue', 'POST', () => [`${me}/${accountId}/tokens`, { name: `shop ${(tokens += 1)}` }], 200],
   ['account.token_revoke', 'DELETE', () => [`${me}/${accountId}/tokens/2000000000`], 404],
   ['account.credit', 'POST', () => [`${me}/${accountId}/credit`, { amount: 1, reference: 'access' }], 200],
+  ['account.transfer_credit', 'POST', () => [`${me}/${accountId}:transferCredit`, { toAccountId: 2_000_000_000, amount: 1, reference: 'access' }], 404],
+  ['legacy_usage.list', 'GET', () => ['/admin/v1/legacy-usage'], 200],
   ['domain.read', 'GET', () => ['/admin/v1/domains/absent.example'], 404],
   ['domain.zone_versions', 'GET', () => ['/admin/v1/domains/absent.example/zone-versions'], 404],
   ['domain.set_lock', 'POST', () => ['/admin/v1/domains/absent.example:setLock', { lock: 'RegistrarLock' }], 404],

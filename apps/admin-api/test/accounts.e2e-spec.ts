@@ -230,6 +230,69 @@ describe('credit', () => {
   });
 });
 
+describe('what owners set too', () => {
+  it('is set by staff in the same words, and written down', async () => {
+    const { id } = await desk.newAccount('owner-settings');
+    const set = { maxSubAccounts: 3, autorenewLeadDays: 7, complianceNotices: 'webhook', defaultCurrency: 'EUR' };
+    expect(await desk.call('support', 'PATCH', `/admin/v1/accounts/${id}`, set)).toMatchObject({ status: 200, body: set });
+    expect((await account(id)).body).toMatchObject(set);
+    const [entry] = await desk.audit(`account:${id}`);
+    expect(entry).toMatchObject({ action: 'account.update', before: { autorenewLeadDays: 30, complianceNotices: 'both', defaultCurrency: 'USD' }, after: set });
+    expect((await desk.call('support', 'PATCH', `/admin/v1/accounts/${id}`, { maxSubAccounts: null })).body).not.toHaveProperty('maxSubAccounts');
+  });
+
+  it.each([[{ autorenewLeadDays: 8 }], [{ complianceNotices: 'post' }], [{ defaultCurrency: 'usd' }], [{ maxSubAccounts: -1 }], [{ maxSubAccounts: 1.5 }]])('is refused: %j', async (body) => {
+    const { id } = await desk.newAccount(`owner-refused-${Math.floor(performance.now() * 1_000)}`);
+    expect((await desk.call('support', 'PATCH', `/admin/v1/accounts/${id}`, body)).status).toBe(400);
+  });
+});
+
+describe('credit between accounts', () => {
+  const transfer = (id: number, body: object) => desk.call('finance', 'POST', `/admin/v1/accounts/${id}:transferCredit`, body);
+  const family = async (name: string) => {
+    const parent = await desk.newAccount(`${name}-parent`);
+    return { parent, child: await desk.newAccount(`${name}-child`, { parentId: parent.id }) };
+  };
+
+  it('moves between parent and sub-account in both directions, once per reference, and is written down', async () => {
+    const { parent, child } = await family('moves');
+    const down = { toAccountId: child.id, amount: 250.55, reference: 'board 7', note: 'by mail' };
+    expect(await transfer(parent.id, down)).toMatchObject({ status: 200, body: { transferred: true, available: '99749.45', toAvailable: '100250.55' } });
+    expect((await transfer(parent.id, down)).body).toEqual({ transferred: false, available: '99749.45', toAvailable: '100250.55' });
+    expect((await transfer(child.id, { toAccountId: parent.id, amount: 0.55, reference: 'board 7' })).body).toEqual({ transferred: true, available: '100250.00', toAvailable: '99750.00' });
+    const entries = (await desk.audit(`account:${parent.id}`)).filter(({ action }) => action === 'account.transfer_credit');
+    expect(entries).toHaveLength(1);
+    expect(entries[0]).toMatchObject({ role: 'finance', after: { toAccountId: child.id, amount: '250.55', reference: 'board 7', note: 'by mail' } });
+  });
+
+  it('comes once per reference, however fast it is sent', async () => {
+    const { parent, child } = await family('only-one-move');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => transfer(parent.id, { toAccountId: child.id, amount: 10, reference: 'once' })));
+    expect(answers.filter(({ body }) => body.transferred === true)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+    expect((await balanceOf(child.basic)).body).toEqual({ balance: 100_010 });
+  });
+
+  it.each([
+    ['an account that is no relative', async (_: number, stranger: number) => ({ toAccountId: stranger, amount: 1, reference: 'x' }), 400],
+    ['itself', async (id: number) => ({ toAccountId: id, amount: 1, reference: 'x' }), 400],
+    ['nobody', async () => ({ toAccountId: 2_000_000_000, amount: 1, reference: 'x' }), 404],
+    ['nothing to move', async (_: number, stranger: number) => ({ toAccountId: stranger, amount: 0, reference: 'x' }), 400],
+    ['no reference', async (_: number, stranger: number) => ({ toAccountId: stranger, amount: 1 }), 400],
+  ])('is refused with %s', async (_what, body, status) => {
+    const [mine, stranger] = [await desk.newAccount(`mv-${Math.floor(performance.now() * 1_000)}`), await desk.newAccount(`mw-${Math.floor(performance.now() * 1_000)}`)];
+    expect((await transfer(mine.id, await body(mine.id, stranger.id))).status).toBe(status);
+    expect((await balanceOf(stranger.basic)).body).toEqual({ balance: 100_000 });
+  });
+
+  it('is refused beyond what there is, and for a reference of another transfer', async () => {
+    const { parent, child } = await family('too-much');
+    expect(await transfer(parent.id, { toAccountId: child.id, amount: 100_000.01, reference: 'a' })).toMatchObject({ status: 402 });
+    await transfer(parent.id, { toAccountId: child.id, amount: 1, reference: 'b' });
+    expect(await transfer(parent.id, { toAccountId: child.id, amount: 2, reference: 'b' })).toMatchObject({ status: 409 });
+  });
+});
+
 describe('production', () => {
   it('has no sandbox names and no play money', async () => {
     const url = await desk.adminApi({ ENVIRONMENT: 'production', TRUSTED_PROXIES: '127.0.0.1' });

@@ -2,26 +2,40 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import {
-  AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, DnsModule, DomainsModule, HttpModule, PlatformModule, RegistriesModule, type Settings,
-  WebhooksModule, ZoneCheckModule,
+  AccessModule, AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, DnsModule, DomainsModule, HttpModule, MailModule, PlatformModule, RegistriesModule, type Settings, SigningModule,
+  TransfersModule, WebhooksModule, ZoneCheckModule,
 } from '@registrar/composition';
-import { createHttpApp, type HttpApp } from '@registrar/http';
+import { createHttpApp, describeErrors, type HttpApp, legacyDialect } from '@registrar/http';
 import { join } from 'node:path';
 import { AccountController } from './account/account.controller';
 import { ClaimsController } from './claims/claims.controller';
+import { ContactsController } from './contacts/contacts.controller';
+import { VERIFICATION_PAGE_ROUTE, VerificationPageController } from './contacts/verification-page.controller';
 import { RecordsController } from './dns/records.controller';
 import { ZONE_IMPORT_BYTES, ZONE_IMPORT_ROUTE, ZonesController } from './dns/zones.controller';
+import { DnssecController } from './dnssec/dnssec.controller';
+import { SigningController } from './dnssec/signing.controller';
 import { DomainInfoController } from './domain-info/domain-info.controller';
 import { ChangesController } from './domains/changes.controller';
 import { DomainActionsController } from './domains/domain-actions.controller';
 import { DomainsController } from './domains/domains.controller';
 import { PurchasesController } from './domains/purchases.controller';
+import { EmailForwardingController } from './forwarding/email-forwarding.controller';
+import { UrlForwardingByHostController } from './forwarding/url-forwarding-by-host.controller';
+import { UrlForwardingController } from './forwarding/url-forwarding.controller';
+import { LEGACY_CONTROLLERS } from './legacy/legacy.controller';
 import { NotificationsController } from './notifications/notifications.controller';
 import { OrdersController } from './orders/orders.controller';
+import { RefundsController } from './orders/refunds.controller';
 import { DownloadsController, PREMIUM_LIST_ROUTE } from './pricing/downloads.controller';
 import { PricingController } from './pricing/pricing.controller';
 import { SearchController } from './search/search.controller';
 import { ServiceController } from './service/service.controller';
+import { VanityNameserversController } from './vanity-nameservers/vanity-nameservers.controller';
+import { SubAccountsController } from './sub-accounts/sub-accounts.controller';
+import { TokensController } from './tokens/tokens.controller';
+import { DeparturesController } from './transfers/departures.controller';
+import { TransfersController } from './transfers/transfers.controller';
 import { ZoneCheckController } from './zone-check/zone-check.controller';
 
 /** The version of the interface: header `api-version` and `info.version` (BEHAVIOUR §1). */
@@ -32,10 +46,11 @@ const CHANGELOG = join(__dirname, '..', '..', '..', 'CHANGELOG.md');
 
 /** The public API: one controller per resource, one module of the composition per core. */
 @Module({
-  imports: [AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, DnsModule, DomainsModule, RegistriesModule, WebhooksModule, ZoneCheckModule],
+  imports: [AccessModule, AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, DnsModule, DomainsModule, MailModule, RegistriesModule, SigningModule, TransfersModule, WebhooksModule, ZoneCheckModule],
   controllers: [
-    ServiceController, AccountController, ChangesController, ClaimsController, DomainActionsController, DomainInfoController, DomainsController, DownloadsController, NotificationsController, OrdersController,
-    PricingController, PurchasesController, RecordsController, ZonesController, SearchController, ZoneCheckController,
+    ServiceController, AccountController, SubAccountsController, TokensController, TransfersController, DeparturesController, ChangesController, ClaimsController, ContactsController, VerificationPageController, DnssecController, SigningController, DomainActionsController, DomainInfoController, DomainsController, DownloadsController, EmailForwardingController, NotificationsController, OrdersController,
+    PricingController, PurchasesController, RefundsController, RecordsController, ZonesController, SearchController, UrlForwardingByHostController, UrlForwardingController, VanityNameserversController, ZoneCheckController,
+    ...LEGACY_CONTROLLERS,
   ],
 })
 export class AppModule {
@@ -52,7 +67,7 @@ export function describePublicApi(app: NestFastifyApplication): OpenAPIObject {
     .setVersion(API_VERSION)
     .addBasicAuth({ type: 'http', scheme: 'basic', description: 'Username and API token' }, 'basic')
     .addSecurityRequirements('basic');
-  return SwaggerModule.createDocument(app, builder.build());
+  return describeErrors(SwaggerModule.createDocument(app, builder.build()));
 }
 
 /** The whole public API, made and ready to listen. */
@@ -63,7 +78,8 @@ export function createPublicApi(settings: Settings): Promise<HttpApp> {
     closedInMaintenance: true,
     trustedProxies: settings.trustedProxies,
     requireHttps: settings.environment === 'production',
-    openRoutes: [PREMIUM_LIST_ROUTE],
+    openRoutes: [PREMIUM_LIST_ROUTE, VERIFICATION_PAGE_ROUTE],
+    dialects: [legacyDialect(legacyNotices(settings))],
     bodyLimits: { [ZONE_IMPORT_ROUTE]: ZONE_IMPORT_BYTES },
     accessLog: settings.accessLog,
     changelogFile: CHANGELOG,

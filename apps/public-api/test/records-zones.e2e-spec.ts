@@ -1,4 +1,5 @@
 import { type Answer, Sandbox } from '@registrar/test-sandbox';
+import { until } from '@registrar/testkit';
 import { createPublicApi, describePublicApi } from '../src/app.module';
 
 const AT = new Date('2026-03-02T09:15:00Z');
@@ -126,6 +127,17 @@ describe('a zone is not changed', () => {
     expect(await post('/versions/1:rollback', {})).toMatchObject({ status: 404, body: NOT_FOUND });
     for (const rest of ['/records:export?version=x', '/records:export?version=-1', '/versions/x', '/versions?page=0']) expect(await get(rest)).toMatchObject({ status: 400 });
   });
+});
+
+it('who waits too long for an import is told so, while it goes on to its end', async () => {
+  const impatient = await sandbox.serve(await createPublicApi(sandbox.settings({ ANSWER_WITHIN_MS: '300' })));
+  await load('first A 192.0.2.1');
+  await sandbox.sql.query('begin');
+  await sandbox.sql.query('select from zones z join domains d on d.id = z.domain_id where d.name = $1 for update of z', [domain]);
+  const late = await sandbox.call(impatient, 'POST', pathOf('/records:import'), { zoneFile: 'late A 192.0.2.1', mode: 'merge' });
+  await sandbox.sql.query('commit');
+  expect(late).toMatchObject({ status: 504, body: { message: 'The upstream server is taking too long to respond.' } });
+  await until(async () => (await get('/records')).body.totalCount === 2, 'the import to be there');
 });
 
 it('the description tells what is an addition to the interface', async () => {

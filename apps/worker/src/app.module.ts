@@ -1,19 +1,26 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import {
-  AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, DomainsModule, PlatformModule, RegistriesModule, type Settings, WebhookDeliveriesModule,
+  AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, DomainsModule, MailModule, PlatformModule, RegistriesModule, type Settings, SigningModule, SigningStepsModule, TransfersModule, WebhookDeliveriesModule,
   WorkerModule, ZoneImportModule,
 } from '@registrar/composition';
 import { ExpiredAuthCodes } from './housekeeping/auth-codes';
 import { BacklogWatch } from './housekeeping/backlog-watch';
 import { ExpiredIdempotencyKeys } from './housekeeping/idempotency-keys';
+import { LedgerCheck } from './housekeeping/ledger-check';
+import { DomainCalendar } from './calendar/domain-calendar';
 import { Loops } from './loops';
+import { MailSender } from './mail/mail-sender';
+import { VerificationRunner } from './mail/verification-runner';
 import { Reconciler } from './registrations/reconciler';
 import { RegistryComparison } from './registrations/registry-comparison';
 import { RegistryPoll } from './registrations/registry-poll';
+import { DepartureRunner } from './transfers/departure-runner';
+import { TransferRunner } from './transfers/transfer-runner';
 import { DeliveryProcessor } from './webhooks/delivery.processor';
 import { DeliveryRunner } from './webhooks/delivery-runner';
 import { OutboxRelay } from './webhooks/outbox-relay';
 import { ZoneImport } from './zones/zone-import';
+import { ZoneSigning } from './zones/zone-signing';
 
 @Module({})
 export class AppModule {
@@ -23,9 +30,9 @@ export class AppModule {
       module: AppModule,
       imports: [
         PlatformModule.forProcess('worker', settings), WebhookDeliveriesModule.forWorker(settings), WorkerModule.forSettings(settings), AccountsModule,
-        BillingModule, CatalogModule, ClaimsModule, ContactsModule, DomainsModule, RegistriesModule, ZoneImportModule,
+        BillingModule, CatalogModule, ClaimsModule, ContactsModule, DomainsModule, MailModule, RegistriesModule, SigningModule, SigningStepsModule, TransfersModule, ZoneImportModule,
       ],
-      providers: [Loops, OutboxRelay, DeliveryRunner, ExpiredAuthCodes, ExpiredIdempotencyKeys, BacklogWatch, Reconciler, RegistryPoll, RegistryComparison, ZoneImport, ...(settings.redisUrl === undefined ? [] : [DeliveryProcessor])],
+      providers: [Loops, OutboxRelay, DeliveryRunner, ExpiredAuthCodes, ExpiredIdempotencyKeys, LedgerCheck, BacklogWatch, MailSender, Reconciler, RegistryPoll, RegistryComparison, TransferRunner, DepartureRunner, DomainCalendar, VerificationRunner, ZoneImport, ZoneSigning, ...(settings.redisUrl === undefined ? [] : [DeliveryProcessor])],
     };
   }
 }

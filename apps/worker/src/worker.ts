@@ -7,13 +7,20 @@ import { AppModule } from './app.module';
 import { ExpiredAuthCodes } from './housekeeping/auth-codes';
 import { BacklogWatch } from './housekeeping/backlog-watch';
 import { ExpiredIdempotencyKeys } from './housekeeping/idempotency-keys';
+import { LedgerCheck } from './housekeeping/ledger-check';
+import { DomainCalendar } from './calendar/domain-calendar';
 import { Loops } from './loops';
+import { MailSender } from './mail/mail-sender';
+import { VerificationRunner } from './mail/verification-runner';
 import { Reconciler } from './registrations/reconciler';
 import { RegistryComparison } from './registrations/registry-comparison';
 import { RegistryPoll } from './registrations/registry-poll';
+import { DepartureRunner } from './transfers/departure-runner';
+import { TransferRunner } from './transfers/transfer-runner';
 import { DeliveryRunner } from './webhooks/delivery-runner';
 import { OutboxRelay } from './webhooks/outbox-relay';
 import { ZoneImport } from './zones/zone-import';
+import { ZoneSigning } from './zones/zone-signing';
 
 /** The background process: starts its loops, and stops without cutting anything off. */
 export class Worker {
@@ -37,7 +44,7 @@ export class Worker {
   /** Returns the port of `/healthz`, `/readyz` and `/metrics`. */
   async start(): Promise<{ opsPort: number }> {
     const opsPort = await this.nest.get(OpsServer).listen(this.settings.workerOpsPort, this.settings.opsListenHost);
-    for (const task of [OutboxRelay, DeliveryRunner, ExpiredAuthCodes, ExpiredIdempotencyKeys, BacklogWatch, Reconciler, RegistryPoll, RegistryComparison, ZoneImport]) this.nest.get<{ start(): void }>(task).start();
+    for (const task of [OutboxRelay, DeliveryRunner, ExpiredAuthCodes, ExpiredIdempotencyKeys, LedgerCheck, BacklogWatch, MailSender, Reconciler, RegistryPoll, RegistryComparison, TransferRunner, DepartureRunner, DomainCalendar, VerificationRunner, ZoneImport, ZoneSigning]) this.nest.get<{ start(): void }>(task).start();
     if (this.settings.redisUrl === undefined) this.log.warn('REDIS_URL is not set: webhooks are found by sweeps, up to two seconds late');
     this.log.info('working', { opsPort });
     return { opsPort };

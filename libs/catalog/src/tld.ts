@@ -29,6 +29,8 @@ export interface TldRules {
   supportsPrivacy: boolean;
   supportsTransferLock: boolean;
   supportsDnssec: boolean;
+  /** DS records of one domain; absent: as the registry has it for all its TLDs. */
+  maxDsRecords?: number;
   supportsPremium: boolean;
   supportsInternalTransfer: boolean;
   /** Name servers must answer for the name before the registry takes it. */
@@ -54,6 +56,18 @@ export interface TldRules {
   transferLockDays: number;
   /** Longest time ahead a term may reach, in years (RFC 5731 leaves it to the registry; ten nearly everywhere). */
   maxYearsAhead: number;
+  /** What is particular about the end; absent: as usual (`endOfLifeOf`). */
+  endOfLife?: Partial<EndOfLife>;
+}
+
+/** What follows the end of a term at the registry; days count from there. */
+export interface EndOfLife {
+  /** delete: it ends by our command · lapse: by itself, when it is not renewed. */
+  by: 'delete' | 'lapse';
+  /** When we delete it; never before the domain has left its account. Until then staff may renew it late. */
+  deletionDays: number;
+  /** In which a delete takes back the renewal that the registry has done by itself, with its charge; 0: it does none. */
+  autoRenewDays: number;
 }
 
 /** Where rules come from, for people. */
@@ -96,6 +110,11 @@ export const tldRulesOf = (stored: Partial<TldRules>): TldRules => {
   const rules = { ...USUAL, ...stored };
   return { ...rules, allowedYears: [...rules.allowedYears].sort((a, b) => a - b) };
 };
+
+/** With what is usual: of a generic TLD, late renewal until day 43 and 45 days of auto-renew grace (BEHAVIOUR §10, FACTS §2.7); else deletion with the removal. */
+export const endOfLifeOf = ({ ccTld, endOfLife }: Pick<TldRules, 'ccTld' | 'endOfLife'>): EndOfLife => ({
+  by: 'delete', deletionDays: ccTld ? 0 : 43, autoRenewDays: ccTld ? 0 : 45, ...endOfLife,
+});
 
 export type Product = 'registration' | 'renewal' | 'transfer' | 'restore';
 

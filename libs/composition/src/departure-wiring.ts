@@ -5,7 +5,7 @@ import type { RegistrantChanges } from '@registrar/domains/ports';
 import type { SecretVault } from '@registrar/kernel';
 import type { TransferRegistry } from '@registrar/registries';
 import {
-  CancelOutboundTransfer, MoveDomain, type MovePolicy, OutboundEvidenceLook, OutboundPollHandler, RejectOutbound, SettleOutbound, TransferEligibilities, WatchOutbound,
+  CancelOutboundTransfer, MoveDomain, type MovePolicy, OutboundEvidenceLook, OutboundPollHandler, RejectOutbound, SettleOutbound, TellOfMove, TransferEligibilities, WatchOutbound,
 } from '@registrar/transfers';
 import type { DepartureListener, DomainMoves, MoveGuesses, OutboundTransfers } from '@registrar/transfers/ports';
 import { RECONCILE_POLICY, type RegistrationParts } from './registration-wiring';
@@ -69,7 +69,8 @@ export function wireDepartures(parts: DepartureParts, movePolicy = MOVE_POLICY, 
     rejectByHand: reject,
     moveDomain: new MoveDomain(
       uow, operations, domainStore, domainReader, parts.domainMoves, parts.moveGuesses, outboundTransfers, catalog, connections,
-      new RegistrationContacts(parts.settings, contactBook, connections), contactBook, new ShownContacts(privacy, connections), registrants, outbox, vault, clock, ids, movePolicy,
+      new RegistrationContacts(parts.settings, contactBook, connections), contactBook, new ShownContacts(privacy, connections), registrants, outbox, vault, clock, ids,
+      new TellOfMove(uow, operations, atRegistry, settleChange, clock), movePolicy, reconcileAfterSeconds,
     ),
     reconcileMoves: new ReconcileChanges(
       operations, connections, registry, objects, vault, atRegistry, settleChange, uow, clock, log, { ...policy, retrySeconds: MOVE_RETRY_SECONDS }, { kind: 'move', persists: true },

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountSettings } from '@registrar/accounts';
-import { PostgresDifferenceStore, PostgresDomainReader, PostgresDomainRemovals, PostgresDomainStore, PostgresGraceDeletes, PostgresPollInbox, PostgresPrivacyContactStore, PostgresRegistrantChanges, PostgresRegistrationAttempts, PostgresZoneSignings, PostgresVanityNameserverReader, PostgresVanityNameserverStore, Sql } from '@registrar/adapter-postgres';
+import { PostgresCalendarStore, PostgresDifferenceStore, PostgresDomainEnds, PostgresMailStore, PostgresDomainReader, PostgresDomainRemovals, PostgresDomainStore, PostgresGraceDeletes, PostgresPollInbox, PostgresPrivacyContactStore, PostgresRegistrantChanges, PostgresRegistrationAttempts, PostgresZoneSignings, PostgresVanityNameserverReader, PostgresVanityNameserverStore, Sql } from '@registrar/adapter-postgres';
 import { DnsNameserverProbe, SystemPause } from '@registrar/adapter-runtime';
 import { LedgerStore, OrderStore } from '@registrar/billing/ports';
 import { Acquisitions, Catalog, ClaimsGate, PriceQuotes } from '@registrar/catalog';
@@ -11,6 +11,7 @@ import {
   RenewDomain, SetContacts, SetDomainLock, SetNameservers, SyncStatuses, TakeOverDifference, UpdateSettings,
   CreateVanityNameserver, DeleteVanityNameserver, ReconcileHosts, UpdateVanityNameserver, VanityNameserverQueries,
   DeleteAtRegistry, ProcessRefund, ReconcileRefunds, RefundQueries,
+  EndDomains, ReconcileDeletes, RemoveDomain, RunCalendar,
 } from '@registrar/domains';
 import { DomainReader, DomainStore, PrivacyContactStore, RegistrationAttempts, VanityNameserverReader } from '@registrar/domains/ports';
 import { Clock, IdempotencyKeys, Ids, Log, Operations, Outbox, SecretVault, UnitOfWork } from '@registrar/kernel';
@@ -18,6 +19,7 @@ import {
   Availability, CommandLog, type ContactRegistry, DomainRegistry, DrainPollQueue, type HostRegistry, RegistryConnections, RegistryObjects,
 } from '@registrar/registries';
 import { PollInbox, PollRegistry } from '@registrar/registries/ports';
+import { type CalendarUseCases, wireCalendar } from './calendar-wiring';
 import { type ChangeUseCases, wireChanges } from './change-wiring';
 import { DEPARTURES, type DepartureUseCases } from './departure-wiring';
 import { type ComparisonUseCases, wireComparison } from './comparison-wiring';
@@ -39,6 +41,7 @@ export const CHANGES = 'ChangeUseCases';
 const COMPARISON = 'ComparisonUseCases';
 const HOSTS = 'HostUseCases';
 const REFUNDS = 'RefundUseCases';
+const CALENDAR = 'CalendarUseCases';
 /** Of the core above: not every app has it. */
 const BY_TRANSFERS = { token: TRANSFERS, optional: true };
 const BY_DEPARTURES = { token: DEPARTURES, optional: true };
@@ -66,6 +69,8 @@ const fromChanges = <K extends keyof ChangeUseCases>(key: K) => ({ inject: [CHAN
 const fromHosts = <K extends keyof HostUseCases>(key: K) => ({ inject: [HOSTS], useFactory: (wired: HostUseCases) => wired[key] });
 
 const fromRefunds = <K extends keyof RefundUseCases>(key: K) => ({ inject: [REFUNDS], useFactory: (wired: RefundUseCases) => wired[key] });
+
+const fromCalendar = <K extends keyof CalendarUseCases>(key: K) => ({ inject: [CALENDAR], useFactory: (wired: CalendarUseCases) => wired[key] });
 
 const fromComparison = <K extends keyof ComparisonUseCases>(key: K) => ({ inject: [COMPARISON], useFactory: (wired: ComparisonUseCases) => wired[key] });
 
@@ -158,17 +163,35 @@ const fromComparison = <K extends keyof ComparisonUseCases>(key: K) => ({ inject
     { provide: RefundQueries, ...fromRefunds('queries') },
     { provide: ReconcileRefunds, ...fromRefunds('reconcile') },
     { provide: DeleteAtRegistry, ...fromRefunds('deleteAtRegistry') },
+    {
+      provide: CALENDAR,
+      inject: [DOMAIN_PARTS, RENEWAL, CHANGES, REFUNDS, Sql, SecretVault, Settings],
+      useFactory: (
+        parts: RegistrationParts, { renewDomain }: RenewalUseCases, { changes }: ChangeUseCases, { deleteAtRegistry }: RefundUseCases, sql: Sql, vault: SecretVault, settings: Settings,
+      ) => wireCalendar(
+        {
+          ...parts, vault, renewDomain, changes, deleteAtRegistry, calendarStore: new PostgresCalendarStore(sql, parts.uow), domainEnds: new PostgresDomainEnds(sql, parts.uow),
+          removals: new PostgresDomainRemovals(sql, parts.uow), mailStore: new PostgresMailStore(sql, parts.uow),
+        },
+        settings,
+        reconcilePolicy(settings),
+      ),
+    },
+    { provide: RunCalendar, ...fromCalendar('run') },
+    { provide: EndDomains, ...fromCalendar('end') },
+    { provide: ReconcileDeletes, ...fromCalendar('reconcile') },
+    { provide: RemoveDomain, ...fromCalendar('removeDomain') },
     { provide: CompareDomains, ...fromComparison('compare') },
     { provide: TakeOverDifference, ...fromComparison('takeOver') },
     { provide: PushDifference, ...fromComparison('push') },
     {
       provide: EndOperation,
-      inject: [DOMAIN_PARTS, REGISTRATION, RENEWAL, CHANGES, HOSTS, REFUNDS, BY_TRANSFERS, BY_DEPARTURES],
+      inject: [DOMAIN_PARTS, REGISTRATION, RENEWAL, CHANGES, HOSTS, REFUNDS, CALENDAR, BY_TRANSFERS, BY_DEPARTURES],
       useFactory: (
         { uow, operations, connections, registry, clock }: RegistrationParts, registration: RegistrationUseCases, renewal: RenewalUseCases, changes: ChangeUseCases,
-        hosts: HostUseCases, refunds: RefundUseCases, transfers?: TransferUseCases, departures?: DepartureUseCases,
+        hosts: HostUseCases, refunds: RefundUseCases, calendar: CalendarUseCases, transfers?: TransferUseCases, departures?: DepartureUseCases,
       ) => new EndOperation(uow, operations, connections, registry, registration.settle, changes.settle, renewal.settle, () => clock.now(), {
-        host: hosts.settle, refund: refunds.settle, ...(transfers && { transfer: transfers.byHand }),
+        host: hosts.settle, refund: refunds.settle, delete: calendar.settle, ...(transfers && { transfer: transfers.byHand }),
         ...(departures && { transfer_out: departures.rejectByHand, move: departures.moveByHand }),
       }),
     },
@@ -206,7 +229,7 @@ const fromComparison = <K extends keyof ComparisonUseCases>(key: K) => ({ inject
     EndOperation, UpdateSettings, SetNameservers, SetContacts, GetAuthCode, ClearAuthCodes, SetDomainLock, PurchasePrivacy, ReconcileChanges, CompareDomains,
     TakeOverDifference, PushDifference, ChangeDomain, DomainStore, DOMAIN_PARTS, CHANGES,
     CreateVanityNameserver, UpdateVanityNameserver, DeleteVanityNameserver, VanityNameserverQueries, ReconcileHosts, VanityNameserverReader,
-    ProcessRefund, RefundQueries, ReconcileRefunds, DeleteAtRegistry,
+    ProcessRefund, RefundQueries, ReconcileRefunds, DeleteAtRegistry, RunCalendar, EndDomains, ReconcileDeletes, RemoveDomain,
   ],
 })
 export class DomainsModule {}

@@ -4,7 +4,7 @@ import { PostgresCredentialStore, PostgresRecordTypes, Sql } from '@registrar/ad
 import { LocalRateLimiter, RedisRateLimiter } from '@registrar/adapter-redis';
 import { MetricsRegistry } from '@registrar/adapter-runtime';
 import {
-  AccountGate, AnswerDeadline, CallerGate, FailedLogins, HttpMetrics, Idempotency, InFlight, JsonLines, Maintenance, OpsServer, type ReadinessCheck, ScopeGate, Serializer,
+  AccountGate, AnswerDeadline, CallerGate, FailedLogins, HttpMetrics, Idempotency, InFlight, JsonLines, LegacyNotices, Maintenance, OpsServer, type ReadinessCheck, ScopeGate, Serializer,
 } from '@registrar/http';
 import { Clock, IdempotencyKeys, Log, PlatformSettings, SecretVault } from '@registrar/kernel';
 import { LegacyUsageBatches } from './legacy-usage-batches';
@@ -87,9 +87,12 @@ const shared = [
   },
 ];
 
+export const legacyNotices = ({ publicBaseUrl, legacyDeprecated, legacySunset }: Settings): LegacyNotices => new LegacyNotices(publicBaseUrl, legacyDeprecated, legacySunset);
+
 const accounts = [
   { provide: Authenticate, inject: [Sql, SecretVault, Clock, Settings, MetricsRegistry], useFactory: newAuthenticate },
   { provide: CallerGate, inject: [Authenticate, RateLimiter, Settings, Sql], useFactory: newAccountGate },
+  { provide: LegacyNotices, inject: [Settings], useFactory: legacyNotices },
   { provide: LegacyUsageBatches, inject: [LegacyUsage], useFactory: (usage: LegacyUsage) => new LegacyUsageBatches(usage) },
 ];
 

@@ -22,3 +22,4 @@ export { WebhookDeliveriesModule, WebhooksModule } from './webhooks.module';
 export { WorkerMetrics } from './worker-metrics';
 export { WorkerModule } from './worker.module';
 export { RECONCILE_MOVES, TransfersModule } from './transfers.module';
+export { MailModule } from './mail.module';

@@ -109,12 +109,13 @@ export const mailExchangers = (variable: string, about: About): Setting<{ priori
     return list;
   });
 
-/** `address` or `address:port`, that of IPv6 in brackets before a port, separated by commas. */
+/** `host` or `host:port`, an IPv6 address in brackets before a port, separated by commas. */
 export const servers = (variable: string, about: About, usualPort: number): Setting<{ host: string; port: number }[]> =>
   setting(variable, about, (value) => listOf(value).map((item) => {
     const [, bracketed, plain, port = String(usualPort)] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(item) ?? [undefined, item];
     const host = bracketed ?? plain;
-    if (isIP(host) === 0 || Number(port) < 1 || Number(port) > 65_535) throw new Error(`holds "${item}", which is neither an address nor address:port`);
+    const isHost = isIP(host) !== 0 || (bracketed === undefined && /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i.test(host));
+    if (!isHost || Number(port) < 1 || Number(port) > 65_535) throw new Error(`holds "${item}", which is neither a host nor host:port`);
     return { host, port: Number(port) };
   }));
 

@@ -63,6 +63,9 @@ describe('settings', () => {
     ['RATE_LIMIT_PER_SECOND', '0', /from 1 to/],
     ['TRUSTED_PROXIES', 'proxy.example', /"proxy\.example", which is neither/],
     ['DEFAULT_NAMESERVERS', 'ns1.example.net, 192.0.2.1', /"192\.0\.2\.1", which is no host name/],
+    ['SIGNING_SERVERS', '192.0.2.53:0', /"192\.0\.2\.53:0", which is neither a host nor host:port/],
+    ['SIGNING_SERVERS', 'http://ns1.example.net', /neither a host nor/],
+    ['SIGNING_SERVERS', '[ns1.example.net]:53', /neither a host nor/],
     ['SANDBOX_CREDIT', '0.5', /whole number/],
     ['TRUSTED_PROXIES', '10.0.0.0/33', /neither/],
     ['TRUSTED_PROXIES', '10.0.0.0/8/8', /neither/],
@@ -82,6 +85,8 @@ describe('settings', () => {
 
   const certificate = { PUBLIC_API_TLS_CERT_FILE: '/etc/tls/cert.pem', PUBLIC_API_TLS_KEY_FILE: '/etc/tls/key.pem' };
   it.each<[string, Record<string, string>, RegExp[]]>([
+    ['an API of PowerDNS without servers to ask', { POWERDNS_API_URL: 'http://127.0.0.1:8081', POWERDNS_API_KEY: 'key' }, [/^POWERDNS_API_URL, POWERDNS_API_KEY and SIGNING_SERVERS/]],
+    ['all that signing needs', { POWERDNS_API_URL: 'http://127.0.0.1:8081', POWERDNS_API_KEY: 'key', SIGNING_SERVERS: '192.0.2.53, [2001:db8::53]:5300,ns1.example.net:53,2001:db8::1' }, []],
     ['production without certificate and proxy', { ENVIRONMENT: 'production' }, [/^ENVIRONMENT=production needs HTTPS/]],
     ['production with a certificate', { ENVIRONMENT: 'production', ...certificate }, []],
     ['production behind a trusted proxy', { ENVIRONMENT: 'production', TRUSTED_PROXIES: '10.0.0.1' }, []],

@@ -94,7 +94,7 @@ const DEFINITIONS = {
   powerdnsApiUrl: optional(url('POWERDNS_API_URL', { description: 'HTTP API of the PowerDNS that holds the keys of signed zones; without it no zone can be signed' }, ['http', 'https'])),
   powerdnsApiKey: optional(text('POWERDNS_API_KEY', { description: 'Key of that API' })),
   signingServers: servers('SIGNING_SERVERS', {
-    description: 'All our name servers: a DS is published once each of them shows the signed zone', unit: 'address or address:port, comma-separated', byDefault: '',
+    description: 'All our name servers: a DS is published once each of them shows the signed zone', unit: 'host or host:port, comma-separated', byDefault: '',
   }, 53),
   signingNameservers: hosts('SIGNING_NAMESERVERS', {
     description: 'Names of them all: a zone can be signed while its domain has no other; by default DEFAULT_NAMESERVERS', unit: 'host names, comma-separated', byDefault: '',
@@ -124,6 +124,18 @@ const DEFINITIONS = {
   internalTransferGuesses: whole('INTERNAL_TRANSFER_GUESSES', {
     description: 'Wrong codes for moves between accounts in an hour, for one name and of one account; after them every code is wrong', unit: 'codes', byDefault: '10',
   }, 1, 1_000_000),
+  mailSmtpUrl: optional(url('MAIL_SMTP_URL', { description: 'Mail server that takes our mail, with credentials where it wants them; without it mail waits' }, ['smtp', 'smtps'])),
+  mailFrom: text('MAIL_FROM', { description: 'Sender of our mail', unit: 'name <address>', byDefault: 'Registrar <noreply@registrar.example>' }),
+  verificationReminderDays: wholes('VERIFICATION_REMINDER_DAYS', {
+    description: 'When a registrant is reminded that the email address must be verified, from the beginning of its 15 days', unit: 'days, comma-separated', byDefault: '5,12',
+  }, 1, 14),
+  verificationClientHoldDomains: whole('VERIFICATION_CLIENT_HOLD_DOMAINS', {
+    description: 'An account with so many domains or more gets clientHold for an address that is not verified in time; another one a parking page', unit: 'domains', byDefault: '1000',
+  }, 0, 2_000_000_000),
+  parkingNameservers: hosts('PARKING_NAMESERVERS', {
+    description: 'Name servers with a parking page for every domain under VerificationHold; by default DEFAULT_NAMESERVERS', unit: 'host names, comma-separated', byDefault: '',
+  }),
+
   registrationAttempts: whole('REGISTRATION_ATTEMPTS', {
     description: 'Attempts of one account for one name on registry connections that are flagged', unit: 'attempts', byDefault: '5',
   }, 1, 1_000_000),

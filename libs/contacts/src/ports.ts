@@ -7,3 +7,6 @@ export abstract class ContactStore {
   /** Unknown ids are left out. */
   abstract load(ids: readonly number[]): Promise<StoredContact[]>;
 }
+
+export * from './mail/ports';
+export * from './verification/ports';

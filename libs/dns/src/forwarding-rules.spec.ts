@@ -1,6 +1,6 @@
 import { META_MAX, TARGET_MAX, TITLE_MAX } from './forwarding';
 import { isPublicAddress } from './forwarding-addresses';
-import { destinationFrom, forwardedHost, hostOfTarget, mailboxFrom, targetFrom, urlForwardingFrom } from './forwarding-rules';
+import { assertChangeFits, assertNotElsewhere, destinationFrom, forwardedHost, hostOfTarget, mailboxFrom, targetFrom, urlForwardingFrom } from './forwarding-rules';
 
 const ZONE = 'example.com';
 const OWN = { forwarderAddresses: ['93.184.216.34', '2a00::7'], forwarderHosts: ['forward.registrar.example'] };
@@ -29,6 +29,15 @@ describe('the host that is forwarded', () => {
     'http://www', '☃', 'xn--x', 'a'.repeat(64), `${'a.'.repeat(122)}aa`, '@.example.com', 'a@b',
   ])('%j is none', (given) => {
     expect(caught(() => forwardedHost(ZONE, given))).toEqual(refusal(/^host is invalid: it must be a host name below example\.com$/));
+  });
+
+  it.each(['www.other.com', 'WWW.Other.COM', 'other.com', 'notexample.com', 'www.other.com.', 'bücher.com'])('is not taken for a label when it is a name beside the domain: %j', (given) => {
+    const elsewhere = refusal(/^host is invalid: it must be a host name below example\.com$/);
+    expect([caught(() => { assertNotElsewhere(ZONE, given); }), caught(() => { assertChangeFits(ZONE, { host: given }, OWN); })]).toEqual([elsewhere, elsewhere]);
+  });
+
+  it.each(['', '@', 'www', 'com', 'a.b', '7.7', 'com.www', 'example.com', 'www.Example.com.', 'www.other.com.example.com'])('may be %j', (given) => {
+    expect(caught(() => { assertNotElsewhere(ZONE, given); })).toBeUndefined();
   });
 });
 

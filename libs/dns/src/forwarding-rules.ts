@@ -19,7 +19,7 @@ type OwnHosts = Pick<ForwardingPolicy, 'forwarderAddresses' | 'forwarderHosts'>;
 export function forwardedHost(zone: string, given: string): string {
   if (given === '' || given === '@') return '';
   const whole = /\s/.test(given) ? undefined : wholeName(zone, given);
-  if (whole === undefined) throw badRequest(`host is invalid: it must be a host name below ${zone}`, 'forwarding.host');
+  if (whole === undefined) throw notBelow(zone);
   return whole === zone ? '' : whole.slice(0, -zone.length - 1);
 }
 
@@ -29,6 +29,18 @@ function wholeName(zone: string, given: string): string | undefined {
   // a label may be all digits below a domain, which a whole name cannot end in
   return given.endsWith('.') ? undefined : toAsciiHost(`${given}.${zone}`);
 }
+
+/**
+ * `www.other.com` sent for `mine.com` is a mistake, and not the host `www.other.com.mine.com`: no label below a domain ends like a name beside
+ * it. Who means it sends the whole name. Throws 400.
+ */
+export function assertNotElsewhere(zone: string, given: string): void {
+  const name = toAsciiHost(given);
+  const isOutside = name !== undefined && name !== zone && !name.endsWith(`.${zone}`);
+  if (isOutside && name.endsWith(zone.slice(zone.indexOf('.')))) throw notBelow(zone);
+}
+
+const notBelow = (zone: string) => badRequest(`host is invalid: it must be a host name below ${zone}`, 'forwarding.host');
 
 /** Scheme, authority, the rest. Stricter than browsers, which make a URL of nearly anything: what is stored means one thing to all of them. */
 const URL_PARTS = /^(https?):\/\/([^/?#\\]*)([/?#][^]*)?$/i;
@@ -114,6 +126,7 @@ export function urlForwardingFrom(zone: string, { host: givenHost, forwardsTo, t
 
 /** What is sent of a change, whatever the entry is that it changes; throws 400. */
 export function assertChangeFits(zone: string, { host, forwardsTo, type, title, meta }: UrlForwardingChange, own: OwnHosts): void {
+  if (host !== undefined) assertNotElsewhere(zone, host);
   const name = host === undefined ? undefined : nameOf(forwardedHost(zone, host), zone);
   if (forwardsTo !== undefined) targetFrom(forwardsTo, name, own);
   if (type !== undefined) typeFrom(type);

@@ -4,7 +4,7 @@ import { type UrlForwardingChange, type UrlForwardingData, type UrlForwardingInp
 import { alreadyForwarded, forwardingLoop, forwardingNotSetUp, forwardingsFull, hostDelegated } from './forwarding-errors';
 import type { WebSurroundings, WrittenForwarding } from './ports';
 import { giveUp, NO_MOVES, take, together, webRecords } from './forwarding-records';
-import { assertChangeFits, changedUrlForwarding, changesNothing, hostOfTarget, urlForwardingFrom } from './forwarding-rules';
+import { assertChangeFits, assertNotElsewhere, changedUrlForwarding, changesNothing, hostOfTarget, urlForwardingFrom } from './forwarding-rules';
 import { type ForwardingParts, inZone, type OpenZone } from './forwarding-writes';
 import { nameOf } from './record';
 import { found } from './zone-queries';
@@ -26,6 +26,7 @@ export class CreateUrlForwarding {
 
   async execute(author: ZoneAuthor, name: DomainName, input: UrlForwardingInput): Promise<WrittenForwarding> {
     const { store, policy } = this.parts;
+    assertNotElsewhere(name.ascii, input.host);
     const entry = urlForwardingFrom(name.ascii, input, policy);
     return inZone(this.parts, author, name, async (zone) => {
       zone.assertWritable();

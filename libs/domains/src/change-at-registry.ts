@@ -3,6 +3,7 @@ import type { ContactRole } from '@registrar/contacts';
 import type { ContactLink, DomainRegistry, RegistryConnection, RegistryConnections, UpdateDomainCommand } from '@registrar/registries';
 import { authCodeContext } from './auth-code';
 import { type ChangeOutcome, type ChangePayload, differenceOf } from './change';
+import { signingDifference } from './signing/ds-difference';
 import type { ObjectsAtRegistry, PreparedObjects, RegistryContactIds } from './objects-at-registry';
 import { sendingTurn } from './sending-turn';
 
@@ -58,11 +59,14 @@ export class ChangeAtRegistry {
     const { before, after } = payload;
     const { authCode } = after;
     const nameservers = differenceOf(before.nameservers, after.nameservers);
+    const glue = await this.objects.glueOf(connection, payload.name, nameservers.add);
     return {
       name: DomainName.of(payload.name),
       ...(after.statuses && { statuses: differenceOf(before.statuses, after.statuses) }),
       ...(nameservers.add.length + nameservers.remove.length > 0 && { nameservers }),
+      ...(glue && { glue }),
       ...(contacts && before.shownContactIds && (await this.contactsOf(connection, before.shownContactIds, contacts))),
+      ...(after.ds && { signing: signingDifference(connection, before.ds, after.ds) }),
       ...(authCode !== undefined && { authInfo: authCode && this.vault.open(authCode.sealed, authCodeContext(payload.domainId)) }),
     };
   }

@@ -112,7 +112,7 @@ export class ChangeDomain {
 }
 
 /** Throws 400 for what is sure to be refused: our own status, or a create that is not decided on. What the registry itself puts on, only it knows. */
-function assertUpdatable({ state, registryStatuses }: HeldDomain): void {
+export function assertUpdatable({ state, registryStatuses }: HeldDomain): void {
   if (state === 'pending_create') throw statusForbidsUpdate('pendingCreate');
   if (registryStatuses.includes('clientUpdateProhibited')) throw statusForbidsUpdate('clientUpdateProhibited');
 }

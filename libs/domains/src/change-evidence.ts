@@ -1,6 +1,7 @@
-import type { DomainInfo } from '@registrar/registries';
+import type { DomainInfo, RegistryConnection } from '@registrar/registries';
 import { differenceOf, type DomainAspects } from './change';
 import type { RegistryContactIds } from './objects-at-registry';
+import { shownTexts, signingTexts } from './signing/ds-difference';
 
 /** What a registry shows of a change: carried out · not carried out, or nothing that would tell · half, or something else. */
 export type ChangeEvidence = 'after' | 'before' | 'mixed';
@@ -12,6 +13,7 @@ export interface SoughtChange {
   contacts: { before?: RegistryContactIds; after?: RegistryContactIds };
   /** The code that was to be set. */
   code?: string;
+  connection: RegistryConnection;
 }
 
 interface Sides {
@@ -20,12 +22,13 @@ interface Sides {
 }
 
 /** Compares only what the change touches: all else is another's business. */
-export function evidenceIn(info: DomainInfo, { before, after, contacts, code }: SoughtChange): ChangeEvidence {
+export function evidenceIn(info: DomainInfo, { before, after, contacts, code, connection }: SoughtChange): ChangeEvidence {
   const votes = [
     voteOf(differenceOf<string>(before.statuses, after.statuses), info.statuses),
     voteOf(differenceOf(before.nameservers, after.nameservers), info.nameservers),
     ...(contacts.before && contacts.after ? voteOfContacts(info, contacts.before, contacts.after) : []),
     voteOfCode(info, before, code),
+    voteOfSigning(info, connection, before, after),
   ].filter((vote) => vote !== undefined);
   if (votes.includes('mixed') || (votes.includes('after') && votes.includes('before'))) return 'mixed';
   return votes.includes('after') ? 'after' : 'before';
@@ -54,4 +57,10 @@ function voteOfCode({ authInfo }: DomainInfo, before: DomainAspects, code: strin
   if (code === undefined || !authInfo?.isSet) return undefined;
   if (authInfo.code !== undefined) return authInfo.code === code ? 'after' : 'before';
   return before.authCode === null ? 'after' : undefined;
+}
+
+/** A registry that does not tell what signs a delegation tells nothing. */
+function voteOfSigning(info: DomainInfo, connection: RegistryConnection, before: DomainAspects, after: DomainAspects): ChangeEvidence | undefined {
+  if (!after.ds || !info.signing) return undefined;
+  return voteOf(differenceOf(signingTexts(connection, before.ds), signingTexts(connection, after.ds)), shownTexts(connection, info.signing));
 }

@@ -28,7 +28,7 @@ export class ChangePollHandler extends PollHandler {
     if (id) {
       if (id.step !== 'update') return undefined;
       const operation = await this.operations.find(id.operationId);
-      return operation?.kind === 'update' && operation.subject === name ? operation : undefined;
+      return (operation?.kind === 'update' || operation?.kind === 'move') && operation.subject === name ? operation : undefined;
     }
     const operation = await this.operations.findUnsettled('update', name);
     const payload = operation?.payload as unknown as ChangePayload | undefined;

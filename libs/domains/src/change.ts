@@ -1,12 +1,13 @@
 import type { AppError, IdempotencyClaim } from '@registrar/kernel';
 import { CONTACT_ROLES, type ContactRole } from '@registrar/contacts';
+import type { DsRecord } from '@registrar/dns';
 import type { ClientStatus, RegistryExtra, RegistryRefusal } from '@registrar/registries';
 import type { DomainView } from './domain';
 import type { HeldDomain } from './ports';
 
 /**
  * One side of a change: what the change touches, and nothing else. JSON, because it is kept with the operation.
- * `statuses` and `shownContactIds` are about the registry alone, the others about our row; `nameservers` and `authCode` about both.
+ * `statuses` and `shownContactIds` are about the registry alone, the others about our row; `nameservers`, `authCode` and `ds` about both.
  */
 export interface DomainAspects {
   autorenewEnabled?: boolean;
@@ -24,6 +25,8 @@ export interface DomainAspects {
   transferLockUntil?: string | null;
   /** Sealed; null: none. */
   authCode?: { sealed: string; expiresAt?: string } | null;
+  /** All DS records of the domain. */
+  ds?: readonly DsRecord[];
 }
 
 /** A change of the registrant, as evidence (registrant_changes). */
@@ -120,7 +123,7 @@ export const isNothing = ({ after }: ChangeDecision): boolean => Object.keys(aft
 /** Whether the registry has to be told. The order of name servers is ours alone. */
 export function concernsRegistry({ before, after }: ChangeDecision): boolean {
   const { add, remove } = differenceOf(before.nameservers, after.nameservers);
-  return add.length + remove.length > 0 || after.statuses !== undefined || after.shownContactIds !== undefined || after.authCode !== undefined;
+  return add.length + remove.length > 0 || [after.statuses, after.shownContactIds, after.authCode, after.ds].some((aspect) => aspect !== undefined);
 }
 
 export function differenceOf<T extends string>(before: readonly T[] = [], after: readonly T[] = []): { add: T[]; remove: T[] } {

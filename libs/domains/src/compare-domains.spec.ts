@@ -5,6 +5,9 @@ import { PushDifference, TakeOverDifference } from './compare-repairs';
 import { ChangeWorld, FakeDifferenceStore, THICK, THIN } from './testing';
 
 const DAY = 86_400;
+const DS = { keyTag: 30909, algorithm: 13, digestType: 2, digest: 'AB'.repeat(32) };
+const OTHER_DS = { ...DS, keyTag: 1 };
+const DS_TEXT = `30909 13 2 ${DS.digest}`;
 
 let world: ChangeWorld;
 let differences: FakeDifferenceStore;
@@ -68,6 +71,29 @@ describe('a domain that is compared with the registry', () => {
     there({ statuses: status === 'clientHold' ? ['clientTransferProhibited'] : [] });
     await look();
     expect(open()).toEqual([['statuses', expect.arrayContaining([status]), expect.not.arrayContaining([status])]]);
+  });
+
+  it('and has another DS record there is a difference, and none where the registry does not tell', async () => {
+    world.put({ ds: [DS] });
+    await look();
+    expect(open()).toEqual([['signing', [DS_TEXT], []]]);
+    there({ signing: { ds: [OTHER_DS], keys: [] } });
+    await lookLater();
+    expect(open()).toEqual([['signing', [DS_TEXT], [DS_TEXT.replace('30909', '1')]]]);
+    there({ signing: undefined });
+    await lookLater();
+    expect(open()).toEqual([]);
+  });
+
+  it('and has the key behind our DS record there is the same, where the registry takes keys', async () => {
+    await start({ ...THIN, signing: { form: 'keys' } });
+    world.put({ ds: [{ ...DS, key: { flags: 257, publicKey: 'AwEAAQ==' } }] });
+    there({ signing: { ds: [], keys: [{ flags: 257, algorithm: 13, publicKey: 'AwEAAQ==' }] } });
+    await look();
+    expect(open()).toEqual([]);
+    there({ signing: { ds: [], keys: [{ flags: 257, algorithm: 13, publicKey: 'BwEAAQ==' }] } });
+    await lookLater();
+    expect(open()).toEqual([['signing', ['257 13 AwEAAQ=='], ['257 13 BwEAAQ==']]]);
   });
 
   const SAME: [string, Partial<DomainInfo>][] = [
@@ -209,6 +235,26 @@ describe('a difference is repaired', () => {
     expect(await push()).toMatchObject({ kind: 'done' });
     expect([world.there.nameservers.toSorted(), world.row.domain.nameservers]).toEqual([nameservers, nameservers]);
     expect([resolutions(), audit]).toEqual([['pushed'], [expect.objectContaining({ field: 'nameservers' })]]);
+  });
+
+  it('by taking over the DS records of the registry, or by telling it ours', async () => {
+    world.put({ ds: [DS] });
+    there({ signing: { ds: [OTHER_DS], keys: [] } });
+    await look();
+    await takeOver();
+    expect([world.row.ds, audit]).toEqual([[OTHER_DS], [{ domainName: 'a.example', field: 'signing', before: { ds: [DS] }, after: { ds: [OTHER_DS] } }]]);
+    world.put({ ds: [DS] });
+    await lookLater();
+    expect(await push('2')).toMatchObject({ kind: 'done' });
+    expect(world.updates.at(-1)).toMatchObject({ signing: { add: [DS], remove: [OTHER_DS] } });
+    expect([world.row.ds, world.there.signing?.ds, resolutions()]).toEqual([[DS], [DS], ['taken_over', 'pushed']]);
+  });
+
+  it('by hand where the registry has a key that we do not know', async () => {
+    await start({ ...THIN, signing: { form: 'keys' } });
+    there({ signing: { ds: [], keys: [{ flags: 257, algorithm: 13, publicKey: 'AwEAAQ==' }] } });
+    await look();
+    for (const repair of [takeOver, push]) await expect(repair()).rejects.toMatchObject({ kind: 'conflict', details: expect.stringMatching(/^A difference of signing cannot be repaired by/) });
   });
 
   it('by telling the registry our client statuses, and none of its own', async () => {

@@ -1,4 +1,5 @@
 import { addDays, addSeconds, type Clock, DomainName, type Log, type UnitOfWork } from '@registrar/kernel';
+import type { DsRecord } from '@registrar/dns';
 import type { DomainRegistry, RegistryConnection } from '@registrar/registries';
 import { differencesOf } from './compare-rules';
 import type { RegistryContactIds } from './objects-at-registry';
@@ -8,6 +9,12 @@ import type { PrivacyContacts } from './privacy-contacts';
 export interface ComparePolicy {
   /** Days from one comparison of a domain to the next. */
   everyDays: number;
+}
+
+/** What is compared of a domain. */
+interface Ours {
+  held: HeldDomain;
+  ds: DsRecord[];
 }
 
 /** A domain that could not be compared, or that changed meanwhile, has its turn again after this time. */
@@ -59,22 +66,27 @@ export class CompareDomains {
   }
 
   private async compare(connection: RegistryConnection, { id, name }: { id: number; name: string }): Promise<boolean> {
-    const before = await this.uow.run(() => this.domains.holdById(id));
-    if (before?.state !== 'active') return true;
+    const before = await this.uow.run(() => this.look(id));
+    if (before?.held.state !== 'active') return true;
     const answer = await this.registry.info(connection, DomainName.of(name));
     if (answer.kind === 'unknown') return false;
-    const contacts = await this.contactsOf(connection, before);
+    const contacts = await this.contactsOf(connection, before.held);
     const recorded = await this.uow.run(async () => {
-      const held = await this.domains.holdById(id);
-      if (!held || held.busyOperationId !== undefined || !isUntouched(before, held)) {
+      const after = await this.look(id);
+      if (!after || after.held.busyOperationId !== undefined || !isUntouched(before, after)) {
         await this.differences.compareAt(id, addSeconds(this.clock.now(), RETRY_SECONDS));
         return undefined;
       }
       const now = this.clock.now();
-      return this.differences.record(id, differencesOf({ held, connection, contacts, now }, answer), now);
+      return this.differences.record(id, differencesOf({ ...after, connection, contacts, now }, answer), now);
     });
     if (recorded && recorded.added > 0) this.log.warn('the registry has a domain otherwise than we do', { domain: name, connection: connection.code, ...recorded });
     return true;
+  }
+
+  private async look(id: number): Promise<Ours | undefined> {
+    const held = await this.domains.holdById(id);
+    return held && { held, ds: await this.domains.dsOf(id) };
   }
 
   /** The ids that the registry should show. Those of a contact that was never sent are not known: it should show none. */
@@ -94,6 +106,6 @@ export class CompareDomains {
   }
 }
 
-const isUntouched = (before: HeldDomain, after: HeldDomain): boolean => textOf(before) === textOf(after);
+const isUntouched = (before: Ours, after: Ours): boolean => textOf(before) === textOf(after);
 /** Amounts are no JSON. */
-const textOf = (domain: HeldDomain): string => JSON.stringify(domain, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
+const textOf = (domain: Ours): string => JSON.stringify(domain, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));

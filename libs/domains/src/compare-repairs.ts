@@ -1,5 +1,6 @@
 import { type AppError, type Clock, conflict, DomainName, notFound, registryUnavailable, type UnitOfWork } from '@registrar/kernel';
 import type { ContactRole } from '@registrar/contacts';
+import type { DsRecord } from '@registrar/dns';
 import type { ClientStatus, DomainInfo, DomainRegistry, RegistryConnections } from '@registrar/registries';
 import { type ChangeDecision, type ChangeResult, differenceOf } from './change';
 import type { ChangeDomain } from './change-domain';
@@ -7,6 +8,7 @@ import { changeUnderWay } from './change-errors';
 import { wantedStatuses } from './locks';
 import type { DifferenceField, DifferenceStore, DomainChanges, DomainStore, HeldDomain, OpenDifference } from './ports';
 import type { PrivacyContacts } from './privacy-contacts';
+import { recordsShown } from './signing/ds-difference';
 
 /** A repair that staff ask for; `begin` runs in the transaction of the repair: the audit entry. */
 export interface DifferenceRepair {
@@ -28,6 +30,8 @@ interface Looked {
   difference: OpenDifference;
   held: HeldDomain;
   info: DomainInfo;
+  /** DS records: ours, and those that the registry shows; the latter undefined where it does not tell or shows a key that we do not know. */
+  ds: { ours: DsRecord[]; theirs?: DsRecord[] };
 }
 
 /** Both repairs ask the registry anew: what the comparison found may be hours old. */
@@ -44,17 +48,19 @@ class DifferenceLook {
     const difference = await this.differences.find(id);
     const held = difference && (await this.uow.run(() => this.domains.holdById(difference.domainId)));
     if (!held) throw differenceNotFound();
+    const ours = await this.uow.run(() => this.domains.dsOf(held.id));
     const connection = await this.connections.get(held.connectionId);
     const answer = await this.registry.info(connection, DomainName.of(held.name));
     if (answer.kind === 'unknown') throw registryUnavailable();
     if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId) {
       throw conflict('domains.difference_by_hand', 'The registry does not have the domain as ours: that cannot be repaired here.');
     }
-    return { difference, held, info: answer.info };
+    const { info } = answer;
+    return { difference, held, info, ds: { ours, theirs: info.signing && recordsShown(connection, info.signing, ours) } };
   }
 }
 
-/** Makes our row what the registry has: its expiry, its statuses or its name servers. */
+/** Makes our row what the registry has: its expiry, its statuses, its name servers or its DS records. */
 export class TakeOverDifference {
   private readonly looks: DifferenceLook;
 
@@ -71,8 +77,8 @@ export class TakeOverDifference {
 
   /** Throws 404, 409 for what a person must settle and while a change goes on, and 502 where the registry cannot be asked. */
   async execute({ id, begin }: DifferenceRepair): Promise<void> {
-    const { difference, info } = await this.looks.execute(id);
-    const changes = takenOver(difference.field, info);
+    const { difference, info, ds } = await this.looks.execute(id);
+    const changes = takenOver(difference.field, info, ds.theirs);
     if (!changes) throw notRepairable(difference.field, 'taking it over');
     await this.uow.run(async () => {
       const held = await this.domains.holdById(difference.domainId);
@@ -80,26 +86,27 @@ export class TakeOverDifference {
       if (held.busyOperationId !== undefined) throw changeUnderWay(BUSY_SECONDS);
       await this.domains.change(held.id, changes);
       await this.differences.resolve(id, 'taken_over', this.clock.now());
-      const before = Object.fromEntries(Object.keys(changes).map((name) => [name, held[name as keyof HeldDomain]]));
+      const before = Object.fromEntries(Object.keys(changes).map((name) => [name, name === 'ds' ? ds.ours : held[name as keyof HeldDomain]]));
       await begin({ domainName: held.name, field: difference.field, before, after: changes });
     });
   }
 }
 
-function takenOver(field: DifferenceField, info: DomainInfo): DomainChanges | undefined {
+function takenOver(field: DifferenceField, info: DomainInfo, ds: DsRecord[] | undefined): DomainChanges | undefined {
   if (field === 'expiry' && info.expiresAt) return { expiresAt: info.expiresAt };
   if (field === 'nameservers') return { nameservers: info.nameservers };
+  if (field === 'signing' && ds) return { ds };
   if (field === 'statuses') return { registryStatuses: info.statuses, locked: info.statuses.includes('clientTransferProhibited'), statusSyncAt: null };
   return undefined;
 }
 
-/** Tells the registry what we have: client statuses, name servers, and contacts in place of others of ours; by the same way as every change. */
+/** Tells the registry what we have: client statuses, name servers, DS records, and contacts in place of others of ours; by the same way as every change. */
 export class PushDifference {
   private readonly looks: DifferenceLook;
 
   constructor(
     private readonly differences: DifferenceStore,
-    domains: DomainStore,
+    private readonly domains: DomainStore,
     connections: RegistryConnections,
     registry: DomainRegistry,
     private readonly privacy: PrivacyContacts,
@@ -115,13 +122,13 @@ export class PushDifference {
    * tells.
    */
   async execute({ id, begin }: DifferenceRepair): Promise<ChangeResult> {
-    const { difference, held: { accountId, name }, info } = await this.looks.execute(id);
+    const { difference, held: { accountId, name }, info, ds } = await this.looks.execute(id);
     const { field } = difference;
     let decision: ChangeDecision | undefined;
     const result = await this.changes.execute({
       accountId,
       name,
-      decide: async (held) => (decision = await this.decide(held, field, info)),
+      decide: async (held) => (decision = await this.decide(held, field, info, ds.theirs)),
       begin: async () => {
         await begin({ domainName: name, field, before: decision!.before, after: decision!.after });
         return undefined;
@@ -132,7 +139,8 @@ export class PushDifference {
   }
 
   /** `before` is what the registry has, `after` what we have. */
-  private async decide(held: HeldDomain, field: DifferenceField, info: DomainInfo): Promise<ChangeDecision> {
+  private async decide(held: HeldDomain, field: DifferenceField, info: DomainInfo, ds: DsRecord[] | undefined): Promise<ChangeDecision> {
+    if (field === 'signing' && ds) return sides({ ds }, { ds: await this.domains.dsOf(held.id) });
     if (field === 'nameservers') return sides({ nameservers: info.nameservers }, { nameservers: held.nameservers });
     if (field === 'statuses') return pushedStatuses(held, info);
     if (field !== 'registrant' && field !== 'contacts') throw notRepairable(field, 'pushing');

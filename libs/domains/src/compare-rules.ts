@@ -1,9 +1,11 @@
 import { addDays, addYears, type JsonValue, toTimestamp } from '@registrar/kernel';
+import type { DsRecord } from '@registrar/dns';
 import type { DomainInfo, InfoOutcome, RegistryConnection } from '@registrar/registries';
 import { wantedStatuses } from './locks';
 import type { RegistryContactIds } from './objects-at-registry';
 import type { Difference, HeldDomain } from './ports';
 import { isSameEnd } from './settle-renewal';
+import { shownTexts, signingTexts } from './signing/ds-difference';
 
 /** Statuses that follow from others (RFC 5731 §2.3): they say nothing that we keep. */
 const DERIVED: ReadonlySet<string> = new Set(['ok', 'inactive', 'linked']);
@@ -15,6 +17,8 @@ export interface Comparison {
   connection: RegistryConnection;
   /** Contact ids that the registry should show; undefined: it keeps none, or we do not know them. */
   contacts?: Partial<RegistryContactIds>;
+  /** DS records that the registry should have. */
+  ds: readonly DsRecord[];
   now: Date;
 }
 
@@ -27,7 +31,7 @@ export function differencesOf(comparison: Comparison, answer: Looked): Differenc
   if (answer.kind === 'not_ours') return [{ field: 'sponsor', ours: clientId, theirs: null }];
   const { info } = answer;
   if (info.clientId !== clientId) return [{ field: 'sponsor', ours: clientId, theirs: info.clientId }];
-  return [...expiry(comparison, info), ...lists(comparison, info), ...contacts(comparison, info)];
+  return [...expiry(comparison, info), ...lists(comparison, info), ...contacts(comparison, info), ...signing(comparison, info)];
 }
 
 /** The renewal that registries do by themselves at the end of a term is no difference: what follows of it is decided here (FACTS §2.7). */
@@ -43,7 +47,12 @@ function lists({ held }: Comparison, info: DomainInfo): Difference[] {
   return [...listOf('statuses', told(wantedStatuses(held)), told(info.statuses)), ...listOf('nameservers', held.nameservers, info.nameservers)];
 }
 
-function listOf(field: 'statuses' | 'nameservers', ours: readonly string[], theirs: readonly string[]): Difference[] {
+/** Nothing where the registry does not tell. */
+function signing({ connection, ds }: Comparison, info: DomainInfo): Difference[] {
+  return info.signing ? listOf('signing', signingTexts(connection, ds), shownTexts(connection, info.signing)) : [];
+}
+
+function listOf(field: 'statuses' | 'nameservers' | 'signing', ours: readonly string[], theirs: readonly string[]): Difference[] {
   const [here, there] = [setOf(ours), setOf(theirs)];
   return isSame(here, there) ? [] : [{ field, ours: [...ours].sort(), theirs: [...theirs].sort() }];
 }

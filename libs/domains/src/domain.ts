@@ -3,15 +3,18 @@ import type { ContactRole, StoredContact } from '@registrar/contacts';
 
 /**
  * initialized: money is held, the registry not asked or not heard · pending_create: the registry accepted and decides
- * later (EPP 1001) · active: ours · failed: never came to be.
+ * later (EPP 1001) · active: ours · failed: never came to be · deleted: was ours, and is deleted at the registry too · transferred: was
+ * ours, and is another registrar's.
  */
-export type DomainState = 'initialized' | 'pending_create' | 'active' | 'failed';
+export type DomainState = 'initialized' | 'pending_create' | 'active' | 'failed' | 'deleted' | 'transferred';
 
 export const DOMAIN_MOVES: Transitions<DomainState> = {
   initialized: ['pending_create', 'active', 'failed'],
   pending_create: ['active', 'failed'],
-  active: [],
+  active: ['deleted', 'transferred'],
   failed: [],
+  deleted: [],
+  transferred: [],
 };
 
 /** Days in which a new domain may not be transferred away (ICANN transfer policy; BEHAVIOUR §9). */

@@ -31,10 +31,14 @@ const notByHand = (): AppError => conflict('operations.not_by_hand', 'An operati
 /** What the client is told of an operation that staff gave up. */
 const endedByHand = (): AppError => conflict('operations.ended', 'The registrar has ended this operation: nothing was changed and nothing is charged.');
 
+const notGone = (): AppError => conflict('operations.not_gone', 'The registry shows the domain as ours and not on its way out, or cannot be asked.');
+
 /** How the operations of another kind end by hand. Inside the open transaction, on the locked row. */
 export interface EndsByHand {
+  /** Carried out, nothing is left of the domain or it is in redemption: there is no `info` then, and the verdict tells. */
+  readonly endsDomain?: boolean;
   /** `info`: carried out, as the registry shows the domain now; undefined: not, and `error` is what the client is told. */
-  settleByHand(operationId: string, info: DomainInfo | undefined, error: AppError): Promise<Operation>;
+  settleByHand(operationId: string, info: DomainInfo | undefined, error: AppError, verdict: OperationVerdict): Promise<Operation>;
 }
 
 /**
@@ -59,12 +63,12 @@ export class EndOperation {
     const found = await this.operations.find(operationId);
     if (!found) throw notFound('operations.not_found', 'There is no operation of this id.');
     this.assertMayEnd(found);
-    const info = verdict === 'carried_out' ? await this.shownAsOurs(found) : undefined;
+    const info = verdict === 'carried_out' ? await this.evidenceOf(found) : undefined;
     return this.uow.run(async () => {
       const operation = await this.operations.lock(operationId);
       this.assertMayEnd(operation!);
       await begin(operation!);
-      return (await this.settle(operation!, info)).state;
+      return (await this.settle(operation!, info, verdict)).state;
     });
   }
 
@@ -72,6 +76,20 @@ export class EndOperation {
     if (state === 'succeeded' || state === 'refused') throw settledAlready();
     if (!attentionAt) throw lookedAfter();
     if (inFlightUntil && inFlightUntil > this.now()) throw inFlight();
+  }
+
+  private async evidenceOf(operation: Operation): Promise<DomainInfo | undefined> {
+    if (!this.others[operation.kind]?.endsDomain) return this.shownAsOurs(operation);
+    await this.assertGone(operation);
+    return undefined;
+  }
+
+  private async assertGone({ payload }: Operation): Promise<void> {
+    const { name, connectionId } = payload as unknown as Subject;
+    const connection = await this.connections.get(connectionId);
+    const answer = await this.registry.info(connection, DomainName.of(name));
+    const isStillOurs = answer.kind === 'found' && answer.info.clientId === connection.clientId && !answer.info.statuses.includes('pendingDelete');
+    if (answer.kind === 'unknown' || isStillOurs) throw notGone();
   }
 
   private async shownAsOurs({ payload }: Operation): Promise<DomainInfo> {
@@ -82,7 +100,7 @@ export class EndOperation {
     return answer.info;
   }
 
-  private settle({ id, kind }: Operation, info: DomainInfo | undefined): Promise<Operation> {
+  private settle({ id, kind }: Operation, info: DomainInfo | undefined, verdict: OperationVerdict): Promise<Operation> {
     const rejected = { kind: 'rejected' as const, error: endedByHand() };
     switch (kind) {
       case 'register':
@@ -94,7 +112,7 @@ export class EndOperation {
       default: {
         const settles = this.others[kind];
         if (!settles) throw notByHand();
-        return settles.settleByHand(id, info, rejected.error);
+        return settles.settleByHand(id, info, rejected.error, verdict);
       }
     }
   }

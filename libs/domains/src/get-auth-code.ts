@@ -1,14 +1,10 @@
 import { addDays, AppError, type Clock, type DomainName, type Ids, type SecretVault, upstreamTimeout } from '@registrar/kernel';
 import type { RegistryConnections } from '@registrar/registries';
-import { authCodeContext } from './auth-code';
+import { authCodeContext, newAuthCode } from './auth-code';
 import { decisionOf } from './change';
 import type { ChangeDomain } from './change-domain';
 import { noAuthCode } from './change-errors';
 import type { HeldDomain } from './ports';
-
-/** RFC 9154 §4.1 asks for 128 bits: 26 base32 characters. Some registries want a digit and a special character too, and take 32 at most. */
-const CODE_BYTES = 16;
-const CODE_END = '-7A';
 
 /**
  * The code for a transfer out (BEHAVIOUR §8), readable also while the domain is locked. With RFC 9154 it is made on request, set at the
@@ -43,7 +39,7 @@ export class GetAuthCode {
     const decide = (held: HeldDomain, now: Date) => {
       // Another request may have been faster: its code is everybody's.
       if (codeInForce(held, now) !== undefined) return decisionOf(held, {});
-      const sealed = this.vault.seal(`${this.ids.secret(CODE_BYTES)}${CODE_END}`, authCodeContext(held.id));
+      const sealed = this.vault.seal(newAuthCode(this.ids), authCodeContext(held.id));
       return decisionOf(held, { authCode: { sealed, ...(expires && { expiresAt: addDays(now, this.lifeDays).toISOString() }) } });
     };
     const result = await this.changes.execute({ accountId, name: name.ascii, decide }).catch((error: unknown) => {

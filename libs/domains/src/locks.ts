@@ -29,6 +29,12 @@ export function assertOpen({ locks }: Pick<HeldDomain, 'locks'>): void {
   if (lock !== undefined) throw lockedBy(lock);
 }
 
+/** As `assertOpen`; a domain that shows a parking page is not delegated elsewhere until its registrant has verified (BEHAVIOUR §9). */
+export function assertDelegable(held: Pick<HeldDomain, 'locks'>): void {
+  assertOpen(held);
+  if (held.locks.includes('VerificationHold')) throw lockedBy('VerificationHold');
+}
+
 export interface LockChange {
   accountId: number;
   domainName: string;

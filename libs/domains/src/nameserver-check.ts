@@ -2,7 +2,7 @@ import { badRequest, type Clock, type DomainName, DomainName as Names, toAsciiHo
 import type { Catalog, Tld } from '@registrar/catalog';
 import type { HostRegistry, RegistryConnection, RegistryObjects } from '@registrar/registries';
 import { MAX_NAMESERVERS } from './domain';
-import type { NameserverProbe } from './ports';
+import type { NameserverProbe, VanityNameserverReader } from './ports';
 
 /** A domain that is to be delegated, registered or not. */
 export interface DelegatedDomain {
@@ -22,6 +22,8 @@ export class NameserverCheck {
     private readonly clock: Clock,
     /** Absent: name servers are not asked, also where the TLD wants them to answer. */
     private readonly probe?: NameserverProbe,
+    /** Hosts below our domains; absent: there are none. */
+    private readonly glue?: VanityNameserverReader,
   ) {}
 
   /** Throws 400 naming the host, 502 and 504 of the registry. `added`: those the domain does not have yet. */
@@ -30,13 +32,15 @@ export class NameserverCheck {
     if (domain.tld?.requiresPreDelegation) await this.assertAnswering(nameservers, domain.name);
   }
 
-  /** Hosts below the domain need their addresses there; others below a TLD of the same registry are for their own domain to make. */
+  /** Hosts below the domain need addresses; others below a TLD of the same registry are for their own domain to make. */
   private async assertPresent(domain: DelegatedDomain, added: readonly string[]): Promise<void> {
     const { name, connection } = domain;
     const isBelow = (host: string): boolean => host === name.ascii || host.endsWith(`.${name.ascii}`);
     const keepsHosts = connection.profile.hostModel === 'objects';
-    const missing = keepsHosts ? await this.missing(domain, added) : [];
-    for (const host of added) {
+    const glue = await this.glue?.addressesOf(added.filter(isBelow));
+    const others = added.filter((host) => !glue?.has(host));
+    const missing = keepsHosts ? await this.missing(domain, others) : [];
+    for (const host of others) {
       if (isBelow(host) && (!keepsHosts || missing.includes(host))) {
         throw badRequest(`'nameservers' holds ${host}, which lies below the domain and has no addresses at the registry`, 'domains.nameserver_glue');
       }

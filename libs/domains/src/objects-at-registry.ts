@@ -3,6 +3,7 @@ import { type ContactBook, type ContactData, type ContactRole, eppPhone, toAscii
 import type {
   CommandId, ContactRegistry, CreateDomainCommand, HostRegistry, RegistryConnection, RegistryContact, RegistryExtra, RegistryObjects, RegistryRefusal, TransformOutcome,
 } from '@registrar/registries';
+import type { VanityNameserverReader } from './ports';
 
 /** Contacts and hosts that a command about a domain names. */
 export interface WantedObjects {
@@ -37,6 +38,8 @@ export class ObjectsAtRegistry {
     private readonly book: ContactBook,
     private readonly clock: Clock,
     private readonly ids: Ids,
+    /** Addresses of hosts below our domains; absent: there are none. */
+    private readonly glue?: VanityNameserverReader,
   ) {}
 
   /** Never throws for what a registry did; outside any transaction. Commands are steps of `command`'s attempt. */
@@ -71,6 +74,12 @@ export class ObjectsAtRegistry {
     return connection.profile.authInfo === 'plain' ? `${this.ids.secret(AUTH_INFO_BYTES)}-7A` : '';
   }
 
+  /** Addresses of those name servers that lie below the domain; undefined where hosts are objects, which have their own. */
+  async glueOf({ profile }: RegistryConnection, domain: string, nameservers: readonly string[]): Promise<ReadonlyMap<string, readonly string[]> | undefined> {
+    const below = nameservers.filter((host) => host === domain || host.endsWith(`.${domain}`));
+    return profile.hostModel === 'attributes' && below.length > 0 ? this.glue?.addressesOf(below) : undefined;
+  }
+
   private async ensureContacts(connection: RegistryConnection, command: Omit<CommandId, 'step'>, { contactIds, registrantExtras }: WantedObjects): Promise<PreparedObjects> {
     if (connection.profile.dataModel === 'minimum' || !contactIds) return { kind: 'ready' };
     const roles = ['registrant' as const, ...connection.profile.contacts.roles];
@@ -99,8 +108,10 @@ export class ObjectsAtRegistry {
     const doubtful = nameservers.filter((name) => !known.has(name));
     if (doubtful.length === 0) return { kind: 'ready' };
     const missing = await this.hosts.missingHosts(connection, doubtful);
-    const outcomes = await Promise.all(missing.map((name, at) => this.hosts.createHost(connection, { ...command, step: `host${at + 1}` }, name)));
-    const failed = firstFailure(outcomes, missing);
+    const glue = await this.glue?.addressesOf(missing);
+    const outcomes = await Promise.all(missing.map((name, at) => this.hosts.createHost(connection, { ...command, step: `host${at + 1}` }, name, glue?.get(name))));
+    // Somebody was faster: it is there.
+    const failed = firstFailure(outcomes.map((outcome) => (outcome.kind === 'refused' && outcome.refusal.meaning === 'exists' ? undefined : outcome)), missing);
     if (failed) return failed;
     await this.objects.hostsCreated(connection.id, doubtful, this.clock.now());
     return { kind: 'ready' };
@@ -117,10 +128,10 @@ function idsByRole({ profile }: RegistryConnection, contactIds: Record<ContactRo
 }
 
 /** A contact or host that is refused or unknown stops everything before the domain is spoken of. */
-function firstFailure(outcomes: readonly TransformOutcome<unknown>[], hosts: readonly string[] = []): PreparedObjects | undefined {
+function firstFailure(outcomes: readonly (TransformOutcome<unknown> | undefined)[], hosts: readonly string[] = []): PreparedObjects | undefined {
   for (const [at, outcome] of outcomes.entries()) {
-    if (outcome.kind === 'refused') return { ...outcome, host: hosts[at] };
-    if (outcome.kind === 'unknown' || outcome.kind === 'not_sent') return { kind: 'not_sent', why: outcome.why };
+    if (outcome?.kind === 'refused') return { ...outcome, host: hosts[at] };
+    if (outcome?.kind === 'unknown' || outcome?.kind === 'not_sent') return { kind: 'not_sent', why: outcome.why };
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { type Clock, DomainName, type Log, type Operation, type Operations, registryUnavailable, type SecretVault, type UnitOfWork } from '@registrar/kernel';
+import { type Clock, DomainName, type Log, type Operation, type OperationKind, type Operations, registryUnavailable, type SecretVault, type UnitOfWork } from '@registrar/kernel';
 import type { DomainInfo, DomainRegistry, RegistryConnection, RegistryConnections } from '@registrar/registries';
 import type { ChangePayload } from './change';
 import type { ChangeAtRegistry } from './change-at-registry';
@@ -8,6 +8,12 @@ import type { ObjectsAtRegistry } from './objects-at-registry';
 import { OperationLooks } from './operation-looks';
 import type { ReconcilePolicy } from './reconcile-registrations';
 import type { SettleChange, SettledChange } from './settle-change';
+
+/** Which operations, and whether they are sent until they are carried out: what they follow from has happened already. */
+export interface ReconciledChanges {
+  kind: Extract<OperationKind, 'update' | 'move'>;
+  persists: boolean;
+}
 
 /**
  * Changes without an answer. The registry is asked (`domain:info`): as wanted → settled as done; as before → sent once more, else given
@@ -29,13 +35,14 @@ export class ReconcileChanges {
     private readonly clock: Clock,
     private readonly log: Log,
     private readonly policy: ReconcilePolicy,
+    private readonly reconciled: ReconciledChanges = { kind: 'update', persists: false },
   ) {
     this.looks = new OperationLooks(operations, uow, clock, log, policy);
   }
 
   /** Number of operations looked at. */
   execute(limit = 20): Promise<number> {
-    return this.looks.takeUp('update', limit, (operation) => this.reconcile(operation));
+    return this.looks.takeUp(this.reconciled.kind, limit, (operation) => this.reconcile(operation));
   }
 
   private async reconcile(operation: Operation): Promise<void> {
@@ -71,18 +78,20 @@ export class ReconcileChanges {
     const idsOf = async (side: typeof after) => side.shownContactIds && this.objects.registryIdsOf(connection, side.shownContactIds);
     const contacts = { before: await idsOf(before), after: await idsOf(after) };
     const code = after.authCode ? this.vault.open(after.authCode.sealed, authCodeContext(domainId)) : undefined;
-    return evidenceIn(info, { before, after, contacts, code });
+    return evidenceIn(info, { before, after, contacts, code, connection });
   }
 
   /** One that was never sent or got lost is sent once more; the command is the same, so a second one does no harm. */
   private async asBefore(operation: Operation, payload: ChangePayload, askedAt: Date): Promise<void> {
-    if (operation.attempts >= this.policy.maxAttempts) return this.giveUp(operation, askedAt);
+    const { persists } = this.reconciled;
+    if (!persists && operation.attempts >= this.policy.maxAttempts) return this.giveUp(operation, askedAt);
     const attempt = await this.looks.nextAttempt(operation, askedAt);
     if (attempt === undefined) return;
     const outcome = await this.change.execute({ operationId: operation.id, attempt, payload });
     if (outcome.kind === 'overtaken') return;
     // Refused after a resend can mean that the first one was carried out: the next look tells.
     if (outcome.kind === 'unknown' || outcome.kind === 'refused') return this.looks.postpone(operation, this.policy.retrySeconds);
+    if (persists && outcome.kind !== 'done' && outcome.kind !== 'pending') return this.looks.postpone(operation, this.policy.retrySeconds);
     return this.close(operation, outcome, attempt);
   }
 

@@ -14,6 +14,9 @@ export interface ContactChoice {
   resolve(freshIds: readonly number[]): Record<ContactRole, number>;
 }
 
+/** What of a purchase its contacts are chosen by. */
+export type ContactsRequest = Pick<RegisterDomainRequest, 'accountId' | 'contacts'>;
+
 type Chosen = { kind: 'fresh'; at: number } | { kind: 'stored'; id: number };
 
 /** Contacts of a purchase: what was sent, role by role, and the account's settings for the rest (BEHAVIOUR §7). */
@@ -25,7 +28,7 @@ export class RegistrationContacts {
   ) {}
 
   /** What needs no TLD to be seen: fields come before it in the order of checks (BEHAVIOUR §1). Throws 400 naming the field. */
-  check(request: RegisterDomainRequest): void {
+  check(request: ContactsRequest): void {
     for (const role of CONTACT_ROLES) {
       const sent = request.contacts?.[role];
       if (sent) contactFrom(role, sent);
@@ -33,7 +36,7 @@ export class RegistrationContacts {
   }
 
   /** Throws 400 naming the field of a contact that was sent and is wrong, or the role that nobody gave. */
-  async choose(request: RegisterDomainRequest, { tld }: ResolvedName): Promise<ContactChoice> {
+  async choose(request: ContactsRequest, { tld }: Pick<ResolvedName, 'tld'>): Promise<ContactChoice> {
     const defaults = (await this.settings.purchaseDefaults(request.accountId)).contacts;
     const fresh: ContactData[] = [];
     const seen = new Map<string, number>();

@@ -5,7 +5,7 @@ import { domainNotFound } from './errors';
 import type { DomainStore } from './ports';
 import type { RegistrationPolicy } from './register-domain';
 import type { PlannedRenewal, RenewalPayload, RenewalResult, RenewDomainRequest } from './renewal';
-import type { RenewalPlanner } from './renewal-plan';
+import { assertStillDue, type RenewalPlanner } from './renewal-plan';
 import type { RenewAtRegistry } from './renew-at-registry';
 import { renewalLiftsHold, type SettleRenewal } from './settle-renewal';
 
@@ -67,6 +67,7 @@ export class BeginRenewal {
       const domain = await this.domains.hold(accountId, name);
       if (domain?.id !== plan.domainId) throw domainNotFound();
       if (domain.busyOperationId) throw changeUnderWay(BUSY_SECONDS);
+      assertStillDue(domain, request);
       if (domain.expiresAt.getTime() !== plan.expiresAt.getTime()) return undefined;
       const order = await this.orders.place({ accountId, operationId, currency: total.currency, authAmount: total, items: [itemOf(plan)], createdAt });
       const decided = payloadOf(plan, order.id, renewalLiftsHold(domain));

@@ -5,6 +5,9 @@ import type { RegistryRefusal } from '@registrar/registries';
 /** 409: the registry has not decided on the create yet, so there is no term to renew. */
 export const notRegisteredYet = (): AppError => conflict('domains.pending_create', 'The registration of this domain has not been completed yet.');
 
+/** 409 to no client: the term that was to be renewed by itself is another one by now, or its owner wants none. */
+export const renewalNotDue = (): AppError => conflict('renewals.not_due', 'The domain does not renew by itself at this time.');
+
 /** 400 of a status that forbids it; the wording of BEHAVIOUR §8 for updates. */
 export const statusForbidsRenewal = (status: string): AppError =>
   new AppError('invalid', 'domains.status_prohibits', 'Domain status does not allow this operation.', {

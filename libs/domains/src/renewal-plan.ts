@@ -4,7 +4,7 @@ import type { Availability, DomainInfo, DomainRegistry, RegistryConnections } fr
 import { domainNotFound, premiumPriceRequired, priceMismatch } from './errors';
 import type { DomainStore, HeldDomain } from './ports';
 import type { PlannedRenewal, RenewDomainRequest } from './renewal';
-import { notRegisteredYet, statusForbidsRenewal } from './renewal-errors';
+import { notRegisteredYet, renewalNotDue, statusForbidsRenewal } from './renewal-errors';
 import { isSameEnd } from './settle-renewal';
 
 /** Statuses under which no registry renews (RFC 5731 §2.3), and what is on its way out. */
@@ -34,6 +34,7 @@ export class RenewalPlanner {
     const tld = await this.catalog.resolve(name, now);
     const domain = await this.uow.run(() => this.domains.hold(request.accountId, name.ascii));
     assertRenewable(domain, tld, now);
+    assertStillDue(domain, request);
     const years = request.years ?? minimumTerm(tld);
     this.catalog.checkYears(tld, years);
     assertWithinReach(domain.expiresAt, years, tld, now);
@@ -70,7 +71,7 @@ export class RenewalPlanner {
     const ownRenewal = domain.premium ? domain.renewalPrice : undefined;
     const quote = await this.quotes.sale({ product: 'renewal', tld, name, years, accountId, fee, ownRenewal, now });
     if (purchasePrice === undefined) {
-      if (quote.premium) throw premiumPriceRequired();
+      if (quote.premium && !request.byItself) throw premiumPriceRequired();
       return quote;
     }
     const sent = Money.parse(purchasePrice, quote.price.currency);
@@ -90,6 +91,11 @@ export class RenewalPlanner {
 function assertRenewable(domain: HeldDomain | undefined, tld: Tld, now: Date): asserts domain is HeldDomain {
   if (!domain || addDays(domain.expiresAt, tld.expirationGraceDays) < now) throw domainNotFound();
   if (domain.state !== 'active') throw notRegisteredYet();
+}
+
+/** Throws when a renewal that nobody asked for is not wanted any more, or is done. */
+export function assertStillDue({ autorenewEnabled, expiresAt }: HeldDomain, { byItself }: Pick<RenewDomainRequest, 'byItself'>): void {
+  if (byItself && !(autorenewEnabled && expiresAt.getTime() === byItself.termEnd.getTime())) throw renewalNotDue();
 }
 
 /** Throws 400 "Invalid years" for a term that would reach further ahead than the TLD allows (BEHAVIOUR §8: ten years). */

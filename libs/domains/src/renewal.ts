@@ -13,6 +13,8 @@ export interface RenewDomainRequest {
   idempotency?: IdempotencyClaim;
   /** Nothing irreversible is begun after this time: the client has been told 504 by then. */
   deadline: Date;
+  /** A renewal that nobody asked for: of the term that ends then and no other, while the domain renews by itself, at its own price whatever that is. */
+  byItself?: { termEnd: Date };
 }
 
 /** What the client is told, and what a replay of its key is answered with. */

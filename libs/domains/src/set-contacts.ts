@@ -99,8 +99,8 @@ export function isMaterial(before: ContactData, after: ContactData): boolean {
   return partsOf(before) !== partsOf(after);
 }
 
-/** A lock that runs already is never made shorter; while one runs the domain is locked, where its registry can. */
-function lockAfter(held: HeldDomain, tld: Tld | undefined, now: Date): Pick<DomainAspects, 'transferLockUntil' | 'locked'> {
+/** After a material change of the registrant. A lock that runs already is never made shorter; while one runs the domain is locked, where its registry can. */
+export function lockAfter(held: HeldDomain, tld: Tld | undefined, now: Date): Pick<DomainAspects, 'transferLockUntil' | 'locked'> {
   const days = tld?.transferLockDays ?? TRANSFER_LOCK_DAYS;
   if (days === 0) return {};
   const until = addDays(now, days);

@@ -3,7 +3,8 @@ import type { Catalog } from '@registrar/catalog';
 import type { RegistryConnections } from '@registrar/registries';
 import { type ChangeResult, decisionOf, differenceOf } from './change';
 import type { ChangeDomain } from './change-domain';
-import { assertOpen } from './locks';
+import { assertDelegable } from './locks';
+import type { SigningGuard } from './signing/signing-guard';
 import { assertNumberOfHosts, hostsFrom, type NameserverCheck } from './nameserver-check';
 
 /** A domain without name servers is none anybody could use (BEHAVIOUR §8). */
@@ -17,22 +18,24 @@ export class SetNameservers {
     private readonly connections: RegistryConnections,
     private readonly check: NameserverCheck,
     private readonly clock: Clock,
+    private readonly signing: SigningGuard,
   ) {}
 
-  /** `given`: Unicode or A-labels, any case. Throws 400 naming the host, 404, 409 under a lock of ours, 502 and 504 of the registry. */
+  /** `given`: Unicode or A-labels, any case. Throws 400 naming the host, 404, 409 under a lock of ours and while our own name servers sign, 502 and 504 of the registry. */
   async execute(accountId: number, name: DomainName, given: readonly string[]): Promise<ChangeResult> {
     const nameservers = hostsFrom(given);
     const held = await this.changes.look(accountId, name.ascii);
     const tld = await this.catalog.find(name, this.clock.now(accountId));
     const connection = await this.connections.get(held.connectionId);
-    assertOpen(held);
+    assertDelegable(held);
     assertNumberOfHosts(nameservers, connection, tld, LEAST);
     await this.check.assertUsable({ accountId, name, tld, connection }, nameservers, differenceOf(held.nameservers, nameservers).add);
     return this.changes.execute({
       accountId,
       name: name.ascii,
-      decide: (now) => {
-        assertOpen(now);
+      decide: async (now) => {
+        assertDelegable(now);
+        await this.signing.assertMayDelegate(now, nameservers);
         return decisionOf(now, { nameservers });
       },
     });

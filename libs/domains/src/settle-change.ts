@@ -194,9 +194,10 @@ function statusesAfter(held: HeldDomain, before: DomainAspects, after: DomainAsp
   return [...new Set([...held.registryStatuses.filter((status) => !gone.includes(status) && !FORBIDS_UPDATE.test(status)), ...add])];
 }
 
-function changesOf({ autorenewEnabled, locked, privacyEnabled, locks, nameservers, contactIds, transferLockUntil, authCode }: DomainAspects): DomainChanges {
+function changesOf({ transferLockUntil, authCode, ...aspects }: DomainAspects): DomainChanges {
+  const { autorenewEnabled, locked, privacyEnabled, locks, nameservers, contactIds, ds } = aspects;
   return {
-    autorenewEnabled, locked, privacyEnabled, locks, nameservers, contactIds,
+    autorenewEnabled, locked, privacyEnabled, locks, nameservers, contactIds, ds,
     ...(transferLockUntil !== undefined && { transferLockUntil: transferLockUntil === null ? null : new Date(transferLockUntil) }),
     ...(authCode !== undefined && {
       authCode: authCode && { sealed: authCode.sealed, ...(authCode.expiresAt && { expiresAt: new Date(authCode.expiresAt) }) },

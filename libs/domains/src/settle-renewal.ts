@@ -21,7 +21,7 @@ const STATUS_RETRY_SECONDS = 60;
 const DATE_TOLERANCE_DAYS = 2;
 
 /** Put on by us when a domain expires; ends with its renewal (BEHAVIOUR §8, §10). */
-const EXPIRATION_HOLD = 'ExpirationClientHold';
+export const EXPIRATION_HOLD = 'ExpirationClientHold';
 
 /** Whether the registry's hold goes with the expiry's: not while another lock of ours wants it. */
 export const renewalLiftsHold = ({ locks, registryStatuses }: HeldDomain): boolean =>

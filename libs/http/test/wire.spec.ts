@@ -86,6 +86,8 @@ describe('the wire', () => {
     ['/core/v1/orders/12a', 'orderId must be a whole number'],
     ['/core/v1/domains/%zz', 'the path holds a value that cannot be'],
     ['/core/v1/domains/%E2%98', 'the path holds a value that cannot be'],
+    ['/core/v1/domains/a%2Fb.com', 'the path holds a value that cannot be'],
+    ['/core/v1/domains/a%2fb.com', 'the path holds a value that cannot be'],
     [`/core/v1/domains/${'a'.repeat(301)}`, 'the path holds a value that cannot be'],
     ['/core/v1/domains?page=0', 'page must be at least 1'],
     ['/core/v1/domains?perPage=1001', 'perPage must be between 1 and 1000'],

@@ -11,9 +11,9 @@ export type OperationState = 'open' | 'pending' | 'succeeded' | 'refused';
 /**
  * update: a change of settings, contacts, name servers or code of a domain · host: of a glue host · refund: a delete in the add grace
  * period, with the money back · delete, restore: at the end of a domain's life · transfer: from another registrar · move: what the
- * registry is told after a move between accounts.
+ * registry is told after a move between accounts · transfer_out: the refusal of a transfer to another registrar.
  */
-export type OperationKind = 'register' | 'renew' | 'update' | 'host' | 'refund' | 'delete' | 'restore' | 'transfer' | 'move';
+export type OperationKind = 'register' | 'renew' | 'update' | 'host' | 'refund' | 'delete' | 'restore' | 'transfer' | 'move' | 'transfer_out';
 
 export interface Operation<Payload = JsonValue, Answer = JsonValue> {
   id: string;

@@ -14,6 +14,7 @@ export * from './changes/repair-differences';
 export * from './changes/staff-keys';
 export * from './changes/switch-maintenance';
 export * from './changes/tlds';
+export * from './changes/transfer-credit';
 export * from './errors';
 export * from './permissions';
 export * from './staff';

@@ -15,6 +15,8 @@ export const STAFF_OPERATIONS = {
   'account.token_issue': ['support', 'owner'],
   'account.token_revoke': ['support', 'owner'],
   'account.credit': ['finance', 'owner'],
+  'account.transfer_credit': ['finance', 'owner'],
+  'legacy_usage.list': everybody,
   'domain.read': everybody,
   'domain.zone_versions': everybody,
   'domain.set_lock': ['support', 'owner'],

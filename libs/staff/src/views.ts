@@ -158,7 +158,8 @@ export interface AuditEntryView {
   id: string;
   at: Date;
   actor: string;
-  role: StaffRole;
+  /** `reseller`: an owner of the account changed it. */
+  role: StaffRole | 'reseller';
   action: string;
   target: string;
   before?: JsonValue;

@@ -64,8 +64,8 @@ export abstract class DeliveryStore {
 
 /** The tokens that sign. */
 export abstract class SigningTokens {
-  /** For each account its unrevoked token with the lowest id, sealed by the vault; accounts without one are missing. */
-  abstract sealed(accountIds: readonly number[]): Promise<Map<number, string>>;
+  /** For each account its token with the lowest id that is neither revoked nor expired by `at`, sealed by the vault; accounts without one are missing. */
+  abstract sealed(accountIds: readonly number[], at: Date): Promise<Map<number, string>>;
 }
 
 /** HMAC-SHA-256 (RFC 2104, FIPS 180-4). */

@@ -18,7 +18,7 @@ export class WebhookSigner {
   /** For each account its signing key; accounts without a usable token are missing. */
   async keys(accountIds: readonly number[]): Promise<Map<number, string>> {
     const keys = new Map<number, string>();
-    for (const [accountId, sealed] of await this.tokens.sealed([...new Set(accountIds)])) {
+    for (const [accountId, sealed] of await this.tokens.sealed([...new Set(accountIds)], this.clock.now())) {
       const key = this.open(accountId, sealed);
       if (key !== undefined) keys.set(accountId, key);
     }

@@ -10,6 +10,7 @@ import { type BenchOptions, readOptions, USAGE } from './options';
 import { pin, processors } from './processor-time';
 import { listPages, ReadBench, readOperations } from './reads';
 import { SaleBench } from './registrations';
+import { RecordBench } from './records/records';
 import { printed, type Report } from './report';
 import { SearchBench } from './search';
 import { BenchedStack } from './system';
@@ -46,6 +47,7 @@ async function bench(options: BenchOptions, interrupted: AbortSignal): Promise<s
   if (options.parts.includes('search')) report.search = await new SearchBench(system, load, options, interrupted).execute(console.log);
   const own = dirname(folder.path);
   if (options.parts.includes('zones')) report.zones = await new ZoneBench(system, load, join(own, 'zones'), options, interrupted).execute(console.log);
+  if (options.parts.includes('records')) report.records = await new RecordBench(system, bare, join(own, 'powerdns'), options, interrupted).execute(console.log);
   // last, as it makes the tables larger than the other parts speak of
   if (options.parts.includes('lists')) report.lists = await new ListBench(system, load, options, interrupted).execute(console.log);
 

@@ -1,4 +1,5 @@
 import type { Latency } from './load/load';
+import { type RecordFigures, recordLines } from './records/records';
 import { aligned, type ListFigures, listTable, type SearchFigures, searchLines, type ZoneFigures, zoneLines } from './report-scale';
 
 /** Of one server and one operation: medians over the rounds. Processor times in microseconds per request, null where the system does not tell. */
@@ -65,6 +66,7 @@ export interface Report {
   registrations?: SaleFigures;
   search?: SearchFigures;
   zones?: ZoneFigures;
+  records?: RecordFigures;
   lists?: ListFigures;
 }
 
@@ -85,6 +87,7 @@ export function printed(report: Report): string {
   if (report.registrations) lines.push('', ...saleLines(report.registrations));
   if (report.search) lines.push('', ...searchLines(report.search));
   if (report.zones) lines.push('', ...zoneLines(report.zones));
+  if (report.records) lines.push('', ...recordLines(report.records));
   if (report.lists) lines.push('', ...listTable(report.lists));
   return lines.join('\n');
 }

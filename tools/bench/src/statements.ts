@@ -1,4 +1,4 @@
-import { PostgresDomainReader, Sql } from '@registrar/adapter-postgres';
+import { PostgresDomainReader, PostgresRecordReader, PostgresRecordStore, Sql } from '@registrar/adapter-postgres';
 
 /** A prepared statement; dates in `values` may have become text on their way to another process. */
 export interface Statement {
@@ -37,4 +37,19 @@ export async function pageStatements(accountId: number, page: number, perPage: n
     accountId, page, perPage, sort: 'domainName', descending: false, filter: {}, includeRenewalPrice: true, now: new Date(),
   });
   return recorder.statements;
+}
+
+/** POST /core/v1/domains/{domainName}/records of an A record at `host`. */
+export async function recordStatement(accountId: number, domainName = '', host = '', answer = ''): Promise<Statement> {
+  const recorder = new StatementRecorder({ outcome: 'written', tag: '', json: '' });
+  const write = { accountId, domainName, author: 'bench', now: new Date(), limit: 1_000_000 };
+  await new PostgresRecordStore(recorder, SETTINGS).create(write, { type: 'A', host, answer, ttl: 300 });
+  return recorder.statements[0];
+}
+
+/** GET /core/v1/domains/{domainName}/records, its first page. */
+export async function recordListStatement(accountId: number, domainName: string, perPage: number): Promise<Statement> {
+  const recorder = new StatementRecorder(undefined);
+  await new PostgresRecordReader(recorder, SETTINGS).list(accountId, domainName, 1, perPage);
+  return recorder.statements[0];
 }

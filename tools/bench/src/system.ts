@@ -17,7 +17,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   RATE_LIMIT_PER_HOUR: '100000000',
   SIMULATOR_LATENCY_MS: String(LATENCY_MS),
   ...Object.fromEntries(
-    ['PUBLIC_API', 'ADMIN_API', 'PUBLIC_API_TLS', 'PUBLIC_API_OPS', 'ADMIN_API_OPS', 'WORKER_OPS', 'REGISTRY_SIMULATOR', 'CNIS', 'POSTGRES', 'REDIS']
+    ['PUBLIC_API', 'ADMIN_API', 'PUBLIC_API_TLS', 'PUBLIC_API_OPS', 'ADMIN_API_OPS', 'WORKER_OPS', 'REGISTRY_SIMULATOR', 'CNIS', 'DNS', 'DNS_API', 'POSTGRES', 'REDIS']
       .map((name) => [`${name}_PORT`, '0']),
   ),
 };

@@ -5,3 +5,4 @@ export { POWERDNS_ADVICE, PowerDns, powerDnsProgram, stopPowerDns, type PowerDns
 export { commandLine, endProcess, isAlive, readPid, runCommand, waitUntilGone } from './processes';
 export { createDatabase, provisionRoles, ROLES, type Role } from './provision';
 export { PortInUseError, SetupError } from './setup-error';
+export { type CaughtMail, MailCatcher, type MailCatcherOptions } from './mail-catcher';

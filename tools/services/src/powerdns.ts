@@ -25,6 +25,7 @@ export interface PowerDnsOptions {
 
 const CONFIGURATION = resolve(__dirname, '../../../docker/powerdns/conf.d');
 const START_TIMEOUT_MS = 15_000;
+const RELEASE_TIMEOUT_MS = 2_000;
 /** What a question may cost the database; the answer would come too late anyway. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 
@@ -57,7 +58,7 @@ export class PowerDns {
     const program = powerDnsProgram();
     if (program === undefined) throw new SetupError(`There is no PowerDNS on this machine: ${POWERDNS_ADVICE}.`);
     await this.stop();
-    for (const port of [this.options.port, this.options.apiPort]) if (!(await isFree(port))) throw new PortInUseError(port);
+    for (const port of [this.options.port, this.options.apiPort]) await untilFree(port);
     writeFileSync(join(this.folder, 'pdns.conf'), this.configuration(), { mode: 0o600 });
     await this.waitUntilItAnswers(this.launch(program));
   }
@@ -130,6 +131,15 @@ export class PowerDns {
     } catch {
       return false;
     }
+  }
+}
+
+/** A server that was just stopped holds its ports a moment longer: its threads end after its first one. Throws PortInUseError. */
+async function untilFree(port: number): Promise<void> {
+  const end = performance.now() + RELEASE_TIMEOUT_MS;
+  while (!(await isFree(port))) {
+    if (performance.now() > end) throw new PortInUseError(port);
+    await sleep(50);
   }
 }
 

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { AUTORENEW_LEAD_DAYS, COMPLIANCE_NOTICES } from '@registrar/accounts';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsBoolean, IsInt, IsNumber, IsOptional, IsString, Max, Min, ValidateIf, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsNumber, IsOptional, IsString, Max, Min, ValidateIf, ValidateNested } from 'class-validator';
 
 const MAX_INT32 = 2_147_483_647;
 /** A setting that may be left out, but not taken away. */
@@ -90,6 +91,20 @@ export class AccountSettingsDto {
   @ApiPropertyOptional({ description: 'No 60-day transfer lock after a material change of the registrant.' }) @WhenSent() @IsBoolean()
   registrantLockOptOut?: boolean;
 
+  @ApiPropertyOptional({ type: Number, nullable: true, minimum: 0, description: "Sub-accounts it may have; null: the platform's limit." })
+  @IsOptional() @IsInt()
+  maxSubAccounts?: number | null;
+
+  @ApiPropertyOptional({ type: 'integer', enum: AUTORENEW_LEAD_DAYS, description: 'Days before its end at which a domain renews by itself.' })
+  @WhenSent() @IsIn(AUTORENEW_LEAD_DAYS)
+  autorenewLeadDays?: number;
+
+  @ApiPropertyOptional({ enum: COMPLIANCE_NOTICES, description: 'both: by webhook where there is a subscription, else by email.' }) @WhenSent() @IsIn(COMPLIANCE_NOTICES)
+  complianceNotices?: string;
+
+  @ApiPropertyOptional({ description: 'ISO 4217. Credit and orders stay in USD.', pattern: '^[A-Z]{3}$' }) @WhenSent() @IsString()
+  defaultCurrency?: string;
+
   @ApiPropertyOptional({ description: 'Default for new domains.' }) @WhenSent() @IsBoolean()
   autorenewEnabled?: boolean;
 
@@ -138,4 +153,10 @@ export class GrantCreditDto {
   @ApiPropertyOptional({ maxLength: 500, description: 'For the audit log.' })
   @WhenSent() @IsString()
   note?: string;
+}
+
+export class TransferCreditDto extends GrantCreditDto {
+  @ApiProperty({ type: 'integer', format: 'int32', description: 'A sub-account of this account, or the account it is a sub-account of.' })
+  @IsInt() @Min(1) @Max(MAX_INT32)
+  toAccountId!: number;
 }

@@ -1,6 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import type { AccountListItem, AccountOptions, AccountView, DefaultContacts } from '@registrar/accounts';
-import type { GrantedCredit } from '@registrar/staff';
+import {
+  type AccountListItem, type AccountOptions, type AccountView, type ApiToken, AUTORENEW_LEAD_DAYS, COMPLIANCE_NOTICES, type DefaultContacts,
+} from '@registrar/accounts';
+import type { GrantedCredit, TransferredCredit } from '@registrar/staff';
 import { PageDto } from '../shared/page.dto';
 
 const int32 = { type: 'integer', format: 'int32' } as const;
@@ -35,6 +37,10 @@ export class AccountOptionsDto {
   @ApiPropertyOptional({ ...int32, description: "Absent: the platform's limit." }) ratePerHour?: number;
   @ApiProperty({ ...int32, description: 'Tax on top of every price, in 1/10,000.' }) taxBps!: number;
   @ApiProperty() registrantLockOptOut!: boolean;
+  @ApiPropertyOptional({ ...int32, description: "Sub-accounts it may have; absent: the platform's limit." }) maxSubAccounts?: number;
+  @ApiProperty({ ...int32, enum: AUTORENEW_LEAD_DAYS }) autorenewLeadDays!: number;
+  @ApiProperty({ enum: COMPLIANCE_NOTICES }) complianceNotices!: string;
+  @ApiProperty() defaultCurrency!: string;
   @ApiProperty() autorenewEnabled!: boolean;
   @ApiProperty() privacyEnabled!: boolean;
   @ApiProperty({ type: [String] }) nameservers!: readonly string[];
@@ -46,6 +52,14 @@ export class ApiTokenDto {
   @ApiProperty() name!: string;
   @ApiProperty({ format: 'date-time' }) createdAt!: Date;
   @ApiPropertyOptional({ format: 'date-time' }) revokedAt?: Date;
+  @ApiPropertyOptional({ description: 'Reads only.' }) readOnly?: boolean;
+  @ApiPropertyOptional({ description: 'Zones and what is served in them, nothing else.' }) dnsOnly?: boolean;
+  @ApiPropertyOptional({ type: [String], description: 'Only these domains.' }) zones?: readonly string[];
+  @ApiPropertyOptional({ type: [String], description: 'Only records of these types are written.' }) recordTypes?: readonly string[];
+  @ApiPropertyOptional({ ...amount, description: 'USD that purchases may take in a UTC day' }) dailySpendCap?: string;
+  @ApiPropertyOptional({ format: 'date-time' }) expiresAt?: Date;
+  @ApiPropertyOptional({ type: [String], description: 'Networks it may be used from.' }) sourceNetworks?: readonly string[];
+  @ApiPropertyOptional({ ...int32, description: 'The token that took over its name.' }) replacedBy?: number;
 }
 
 export class BalanceDto {
@@ -87,18 +101,31 @@ export class GrantedCreditDto {
   @ApiProperty({ ...amount, description: 'USD that can be spent now' }) available!: string;
 }
 
+export class TransferredCreditDto {
+  @ApiProperty({ description: 'false: this reference had been transferred before.' }) transferred!: boolean;
+  @ApiProperty({ ...amount, description: 'USD that the account can spend now' }) available!: string;
+  @ApiProperty({ ...amount, description: 'USD that the other account can spend now' }) toAvailable!: string;
+}
+
 export const listItemDto = (item: AccountListItem): AccountListItemDto => ({ ...item, available: item.available.toDecimal() });
 
-export const optionsDto = ({ twoStepEnabled, apiAccessEnabled, access, limits, taxBps, registrantLockOptOut, defaults }: AccountOptions): AccountOptionsDto => ({
-  twoStepEnabled,
-  apiAccessEnabled,
+export const optionsDto = ({ access, limits, defaults, ...options }: AccountOptions): AccountOptionsDto => ({
+  twoStepEnabled: options.twoStepEnabled,
+  apiAccessEnabled: options.apiAccessEnabled,
   ...access,
   ratePerSecond: limits.perSecond,
   ratePerHour: limits.perHour,
-  taxBps,
-  registrantLockOptOut,
+  taxBps: options.taxBps,
+  registrantLockOptOut: options.registrantLockOptOut,
+  maxSubAccounts: options.maxSubAccounts,
+  autorenewLeadDays: options.autorenewLeadDays,
+  complianceNotices: options.complianceNotices,
+  defaultCurrency: options.defaultCurrency,
   ...defaults,
 });
+
+export const tokenDto = ({ limits: { dailySpendCap, ...limits }, ...token }: ApiToken): ApiTokenDto =>
+  ({ ...token, ...limits, ...(dailySpendCap && { dailySpendCap: dailySpendCap.toDecimal() }) });
 
 export function accountDto(account: AccountView): AccountDto {
   const { id, username, parentId, status, createdAt, balance, counters, tokens } = account;
@@ -111,9 +138,12 @@ export function accountDto(account: AccountView): AccountDto {
     ...optionsDto(account),
     balance: { available: available.toDecimal(), held: held.toDecimal(), creditLimit: creditLimit.toDecimal() },
     counters,
-    tokens,
+    tokens: tokens.map(tokenDto),
     createdAt,
   };
 }
 
 export const creditDto = ({ credited, available }: GrantedCredit): GrantedCreditDto => ({ credited, available: available.toDecimal() });
+
+export const transferDto = ({ transferred, available, toAvailable }: TransferredCredit): TransferredCreditDto =>
+  ({ transferred, available: available.toDecimal(), toAvailable: toAvailable.toDecimal() });

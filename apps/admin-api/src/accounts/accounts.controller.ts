@@ -2,14 +2,14 @@ import { Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { AccountQueries, type CreatedAccount, type IssuedToken } from '@registrar/accounts';
 import { Actor, StaffMay } from '@registrar/composition';
-import { Body, Paged, type Paging, parameter, PathInt32, type Query, QueryParameters, queryText } from '@registrar/http';
+import { action, Body, Paged, type Paging, parameter, PathInt32, type Query, QueryParameters, queryText } from '@registrar/http';
 import { badRequest, Money, pageEnvelope } from '@registrar/kernel';
-import { ChangeAccount, GrantCredit, IssueAccountToken, OpenAccount, RevokeAccountToken, type StaffActor } from '@registrar/staff';
+import { ChangeAccount, GrantCredit, IssueAccountToken, OpenAccount, RevokeAccountToken, type StaffActor, TransferAccountCredit } from '@registrar/staff';
 import {
   AccountDto, accountDto, AccountOptionsDto, ApiTokenDto, CreatedAccountDto, creditDto, GrantedCreditDto, IssuedTokenDto, ListAccountsDto,
-  listItemDto, optionsDto,
+  listItemDto, optionsDto, tokenDto, transferDto, TransferredCreditDto,
 } from './account.dto';
-import { AccountSettingsDto, CreateAccountDto, GrantCreditDto, IssueTokenDto } from './account-request.dto';
+import { AccountSettingsDto, CreateAccountDto, GrantCreditDto, IssueTokenDto, TransferCreditDto } from './account-request.dto';
 
 const PER_PAGE = 100;
 const ACCOUNT = `accounts/${parameter('accountId')}`;
@@ -26,6 +26,7 @@ export class AccountsController {
     private readonly issueToken: IssueAccountToken,
     private readonly revokeToken: RevokeAccountToken,
     private readonly grantCredit: GrantCredit,
+    private readonly transferCredit: TransferAccountCredit,
   ) {}
 
   @Get('accounts')
@@ -90,10 +91,10 @@ export class AccountsController {
   @ApiParam(ACCOUNT_ID)
   @ApiParam({ name: 'tokenId', schema: int32 })
   @ApiOkResponse({ type: ApiTokenDto })
-  revoke(
+  async revoke(
     @Actor() actor: StaffActor, @PathInt32('accountId') accountId: number, @PathInt32('tokenId') tokenId: number,
   ): Promise<ApiTokenDto> {
-    return this.revokeToken.execute(actor, accountId, tokenId);
+    return tokenDto(await this.revokeToken.execute(actor, accountId, tokenId));
   }
 
   @Post(`${ACCOUNT}/credit`)
@@ -106,8 +107,25 @@ export class AccountsController {
     @Actor() actor: StaffActor, @PathInt32('accountId') accountId: number, @Body() body: GrantCreditDto,
   ): Promise<GrantedCreditDto> {
     const { reference, note } = body;
-    const amount = Money.parse(body.amount);
-    if (!amount) throw badRequest("'amount' must have at most two decimals");
-    return creditDto(await this.grantCredit.execute(actor, { accountId, amount, reference, note }));
+    return creditDto(await this.grantCredit.execute(actor, { accountId, amount: amountOf(body), reference, note }));
   }
+
+  @Post(`${ACCOUNT}${action('transferCredit')}`)
+  @HttpCode(200)
+  @StaffMay('account.transfer_credit')
+  @ApiOperation({ operationId: 'transferCredit', summary: 'Move credit between an account and its sub-account, once per reference' })
+  @ApiParam(ACCOUNT_ID)
+  @ApiOkResponse({ type: TransferredCreditDto })
+  async transfer(
+    @Actor() actor: StaffActor, @PathInt32('accountId') accountId: number, @Body() body: TransferCreditDto,
+  ): Promise<TransferredCreditDto> {
+    const { reference, note, toAccountId } = body;
+    return transferDto(await this.transferCredit.execute(actor, { accountId, toAccountId, amount: amountOf(body), reference, note }));
+  }
+}
+
+function amountOf({ amount: sent }: GrantCreditDto): Money {
+  const amount = Money.parse(sent);
+  if (!amount) throw badRequest("'amount' must have at most two decimals");
+  return amount;
 }

@@ -49,7 +49,7 @@ export class AuditEntryDto {
   @ApiProperty() id!: string;
   @ApiProperty(date) at!: Date;
   @ApiProperty({ example: 'Ines (key 3)' }) actor!: string;
-  @ApiProperty({ enum: STAFF_ROLES }) role!: StaffRole;
+  @ApiProperty({ enum: [...STAFF_ROLES, 'reseller'], description: 'reseller: an owner of the account changed it.' }) role!: StaffRole | 'reseller';
   @ApiProperty({ example: 'account.credit' }) action!: string;
   @ApiProperty({ example: 'account:12' }) target!: string;
   @ApiPropertyOptional({ ...json, description: 'Secrets and personal data masked.' }) before?: JsonValue;

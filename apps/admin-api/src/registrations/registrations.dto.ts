@@ -29,7 +29,7 @@ export class DomainDto {
   @ApiProperty() username!: string;
   @ApiProperty() tld!: string;
   @ApiProperty() registryConnection!: string;
-  @ApiProperty({ enum: ['initialized', 'pending_create', 'active', 'failed'] }) state!: string;
+  @ApiProperty({ enum: ['initialized', 'pending_create', 'active', 'failed', 'deleted'] }) state!: string;
   @ApiPropertyOptional() roid?: string;
   @ApiProperty(date) registeredAt!: Date;
   @ApiProperty(date) expiresAt!: Date;

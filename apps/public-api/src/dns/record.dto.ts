@@ -29,12 +29,22 @@ export class CreateRecordDto {
   @ApiPropertyOptional({ ...PRIORITY, description: 'Needed for MX and SRV, ignored for other types.' })
   @IsOptional() @IsInt()
   priority?: number;
+
+  /** Fields of the answer, so that a record may be sent back as it was read: told by the path and `host`, and ignored. */
+  @ApiPropertyOptional({ ...int32, readOnly: true, description: 'Ignored when a record is created.' })
+  id?: number;
+
+  @ApiPropertyOptional({ type: 'string', readOnly: true, description: 'Ignored.' })
+  domainName?: string;
+
+  @ApiPropertyOptional({ type: 'string', readOnly: true, description: 'Ignored.' })
+  fqdn?: string;
 }
 
 export class UpdateRecordDto extends CreateRecordDto {
   @ApiPropertyOptional({ ...int32, description: 'When sent, the id in the path.' })
   @IsOptional() @IsInt()
-  id?: number;
+  declare id?: number;
 }
 
 export class RecordDto {
@@ -44,8 +54,8 @@ export class RecordDto {
   @ApiProperty()
   domainName!: string;
 
-  @ApiPropertyOptional({ description: 'Relative; left out at the apex.' })
-  host?: string;
+  @ApiPropertyOptional({ type: 'string', nullable: true, description: 'Relative; left out at the apex, never null.' })
+  host?: string | null;
 
   @ApiProperty({ description: 'Ends in a dot.' })
   fqdn!: string;

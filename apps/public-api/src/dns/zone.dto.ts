@@ -69,7 +69,7 @@ export class ZoneChangeDto extends CountsDto {
   @ApiProperty({ description: 'False for a dry run, and where there was nothing to do.' })
   applied!: boolean;
 
-  @ApiProperty({ ...int32, description: 'Entries of the file that were passed over.' })
+  @ApiProperty({ ...int32, description: 'Entries that were passed over: SOA, name servers of the domain, and where a forwarding stands.' })
   skipped!: number;
 
   @ApiProperty({ description: 'Needs allowMassDeletion.' })
@@ -89,7 +89,7 @@ export class ZoneVersionDto extends CountsDto {
   @ApiProperty({ description: 'Username of whoever made it.' })
   author!: string;
 
-  @ApiProperty({ enum: ['create', 'replace', 'delete', 'import', 'rollback'] })
+  @ApiProperty({ enum: ['create', 'replace', 'delete', 'import', 'rollback', 'url_forwarding', 'email_forwarding'] })
   action!: ChangeAction;
 }
 

@@ -3,7 +3,7 @@ import { ApiBasicAuth, ApiExtension, ApiHeader, ApiOkResponse, ApiOperation, Api
 import type { AuthenticatedAccount } from '@registrar/accounts';
 import { ImportZone, type RecordChange, type RecordData, RollBackZone, type ZoneChange, type ZoneChangeWish, ZoneQueries, type ZoneVersion } from '@registrar/dns';
 import {
-  action, Body, type Client, type Conditional, CurrentAccount, CurrentClient, Paged, type Paging, parameter, PathDomainName, PathInt32, type Query, queryInt32, QueryParameters,
+  action, AnswerDeadline, Body, type Client, type Conditional, CurrentAccount, CurrentClient, Paged, type Paging, parameter, PathDomainName, PathInt32, type Query, queryInt32, QueryParameters,
   WithConditions,
 } from '@registrar/http';
 import { type DomainName, pageEnvelope, toTimestamp } from '@registrar/kernel';
@@ -28,7 +28,9 @@ export const ZONE_IMPORT_ROUTE = `/core/v1/${IMPORT}`;
 @ApiBasicAuth()
 @Controller('core/v1')
 export class ZonesController {
-  constructor(private readonly zones: ZoneQueries, private readonly importZone: ImportZone, private readonly rollBackZone: RollBackZone) {}
+  constructor(
+    private readonly zones: ZoneQueries, private readonly importZone: ImportZone, private readonly rollBackZone: RollBackZone, private readonly deadline: AnswerDeadline,
+  ) {}
 
   @Get(`${DOMAIN}/records${action('export')}`)
   @ApiExtension('x-extension', true)
@@ -55,7 +57,9 @@ export class ZonesController {
     @CurrentAccount() { accountId, username }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Body() body: ImportZoneDto, @WithConditions() conditional: Conditional,
   ): Promise<ZoneChangeDto> {
     const { zoneFile, mode } = body;
-    return answer(await this.importZone.execute({ accountId, username, ifMatch: conditional.ifMatch }, name, { zoneFile, mode, ...wishOf(body) }), conditional);
+    const author = { accountId, username, ifMatch: conditional.ifMatch };
+    // 504 to who waits too long: the import goes on, all or nothing, and the versions of the zone tell what became of it
+    return answer(await this.deadline.answer('zone import', () => this.importZone.execute(author, name, { zoneFile, mode, ...wishOf(body) })), conditional);
   }
 
   @Get(`${DOMAIN}/versions`)
@@ -97,7 +101,8 @@ export class ZonesController {
     @CurrentAccount() { accountId, username }: AuthenticatedAccount, @PathDomainName() name: DomainName, @PathInt32('version') version: number, @Body() body: RollBackZoneDto,
     @WithConditions() conditional: Conditional,
   ): Promise<ZoneChangeDto> {
-    return answer(await this.rollBackZone.execute({ accountId, username, ifMatch: conditional.ifMatch }, name, version, wishOf(body)), conditional);
+    const author = { accountId, username, ifMatch: conditional.ifMatch };
+    return answer(await this.deadline.answer('zone rollback', () => this.rollBackZone.execute(author, name, version, wishOf(body))), conditional);
   }
 }
 

@@ -1,22 +1,23 @@
 import { Controller, Get, Headers, Param, Res } from '@nestjs/common';
 import {
-  ApiBadRequestResponse, ApiBasicAuth, ApiExtraModels, ApiOkResponse, ApiOperation, ApiParam, ApiResponse, ApiTags, ApiUnprocessableEntityResponse,
+  ApiBadRequestResponse, ApiBasicAuth, ApiExtraModels, ApiOkResponse, ApiOperation, ApiParam, ApiResponse, ApiTags, ApiUnprocessableEntityResponse, getSchemaPath,
 } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
 import { Catalog, type PreparedAnswer, RequirementAnswers } from '@registrar/catalog';
 import { CurrentAccount, parameter } from '@registrar/http';
 import { badRequest, Clock } from '@registrar/kernel';
 import type { FastifyReply } from 'fastify';
-import { GetRequirementResponseDto, RequirementFieldDto, RequirementFieldOptionDto, TLD_PATTERN } from './domain-info.dto';
+import { GetRequirementResponseDto, RequirementFieldDto, RequirementFieldOptionDto, RequirementsJsonSchemaDto, TLD_PATTERN } from './domain-info.dto';
 
 const JSON_TYPE = 'application/json';
 const SCHEMA_TYPE = 'application/schema+json';
 const NOT_MODIFIED = 304;
+const SCHEMA_DOCUMENT = { $ref: getSchemaPath(RequirementsJsonSchemaDto) };
 
 /** What a registration under a TLD must carry; content, sent whole (BEHAVIOUR §17, contradiction 26). */
 @ApiTags('domainInfo')
 @ApiBasicAuth()
-@ApiExtraModels(RequirementFieldDto, RequirementFieldOptionDto)
+@ApiExtraModels(RequirementFieldDto, RequirementFieldOptionDto, RequirementsJsonSchemaDto)
 @ApiParam({ name: 'tld', description: 'Lower-case punycode without a dot in front.', schema: { type: 'string', pattern: TLD_PATTERN.source } })
 @ApiBadRequestResponse({ description: 'TLD does not fit the pattern' })
 @ApiUnprocessableEntityResponse({ description: 'Blocked or unsupported TLD' })
@@ -38,7 +39,7 @@ export class DomainInfoController {
 
   @Get(`requirementsV2/${parameter('tld')}`)
   @ApiOperation({ operationId: 'getRequirementV2', summary: 'The same as a JSON Schema draft-07 document' })
-  @ApiOkResponse({ content: { [JSON_TYPE]: { schema: { type: 'object' } }, [SCHEMA_TYPE]: { schema: { type: 'object' } } } })
+  @ApiOkResponse({ content: { [JSON_TYPE]: { schema: SCHEMA_DOCUMENT }, [SCHEMA_TYPE]: { schema: SCHEMA_DOCUMENT } } })
   async requirementV2(
     @CurrentAccount() account: AuthenticatedAccount, @Param('tld') tld: string, @Headers('accept') accept: string | undefined,
     @Headers('if-none-match') known: string | undefined, @Res({ passthrough: true }) reply: FastifyReply,

@@ -65,10 +65,38 @@ export class RequirementDto {
   fields?: Record<string, RequirementFieldDto>;
 }
 
+export class ContactsRequirementDto {
+  @ApiPropertyOptional() description?: string;
+  @ApiPropertyOptional() type?: string;
+  @ApiPropertyOptional({ anyOf: [{ type: 'boolean' }, { type: 'string' }] }) required?: boolean | string;
+  @ApiPropertyOptional() label?: string;
+  @ApiPropertyOptional({ type: 'object', additionalProperties: { $ref: getSchemaPath(RequirementFieldDto) }, description: 'Role to the rules of its fields' })
+  fields?: Record<string, RequirementFieldDto>;
+}
+
+export class RequirementsJsonSchemaPropertiesDto {
+  @ApiProperty({ type: 'object', additionalProperties: true, description: 'The plain facts of the TLD, read only' }) tldInfo!: object;
+  @ApiProperty({ type: 'object', additionalProperties: true }) contacts!: object;
+  @ApiProperty({ type: 'object', additionalProperties: true }) tldRequirements!: object;
+}
+
+/** A JSON Schema draft-07 document, sent as it is. */
+export class RequirementsJsonSchemaDto {
+  @ApiProperty({ example: 'http://json-schema.org/draft-07/schema#' }) $schema!: string;
+  @ApiProperty({ example: 'object' }) type!: string;
+  @ApiPropertyOptional() title?: string;
+  @ApiPropertyOptional() description?: string;
+  @ApiProperty({ type: RequirementsJsonSchemaPropertiesDto }) properties!: RequirementsJsonSchemaPropertiesDto;
+  @ApiPropertyOptional({ type: [String] }) required?: string[];
+  @ApiPropertyOptional({ type: 'array', items: { type: 'object' }, description: 'Conditions' }) allOf?: object[];
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true, nullable: true }) if?: object | null;
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true, nullable: true }) then?: object | null;
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true, nullable: true }) else?: object | null;
+}
+
 export class GetRequirementResponseDto {
   @ApiProperty({ type: TldInfoDto }) tldInfo!: TldInfoDto;
-  @ApiProperty({ anyOf: [{ $ref: getSchemaPath(RequirementFieldDto) }, { type: 'object', maxProperties: 0 }], description: 'Roles are its fields; may be {}' })
-  contacts!: object;
+  @ApiProperty({ type: ContactsRequirementDto, description: 'Roles are its fields; may be {}' }) contacts!: ContactsRequirementDto;
 
   @ApiProperty({ type: RequirementDto, description: 'May be {}' }) requirements!: RequirementDto;
 }

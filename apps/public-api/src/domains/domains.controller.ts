@@ -60,7 +60,7 @@ export class DomainsController {
   @ApiQuery({ name: 'perPage', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 1_000, default: PER_PAGE } })
   @ApiQuery({ name: 'page', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, default: 1 } })
   @ApiQuery({ name: 'sort', required: false, enum: SORTS })
-  @ApiQuery({ name: 'dir', required: false, enum: ['asc', 'desc'] })
+  @ApiQuery({ name: 'dir', required: false, schema: { type: 'string', enum: ['asc', 'desc'], default: 'asc' } })
   @ApiQuery({ name: 'domainName', required: false, description: 'Exact, or with * for any run of characters.', schema: { type: 'string' } })
   @ApiQuery({ name: 'tld', required: false, schema: { type: 'string' } })
   @ApiQuery({ name: 'locked', required: false, schema: { type: 'boolean' } })

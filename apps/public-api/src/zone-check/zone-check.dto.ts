@@ -22,9 +22,9 @@ export class ZoneCheckResponseDto {
   @ApiProperty({ type: [ZoneCheckResultDto], description: 'In the order asked' })
   results!: ZoneCheckResultDto[];
 
-  @ApiProperty({ format: 'int32', example: 2, description: 'How many were looked up' })
+  @ApiProperty({ type: 'integer', format: 'int32', example: 2, description: 'How many were looked up' })
   total!: number;
 
-  @ApiPropertyOptional({ format: 'int32', description: 'How many were dropped beforehand: no domain names, repeats, TLDs that are refused; left out when 0' })
+  @ApiPropertyOptional({ type: 'integer', format: 'int32', description: 'How many were dropped beforehand: no domain names, repeats, TLDs that are refused; left out when 0' })
   removed?: number;
 }

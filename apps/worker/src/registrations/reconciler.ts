@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ReconcileChanges, ReconcileRegistrations, ReconcileRenewals, SyncStatuses } from '@registrar/domains';
+import { ReconcileChanges, ReconcileRefunds, ReconcileHosts, ReconcileRegistrations, ReconcileRenewals, SyncStatuses } from '@registrar/domains';
 import { Loops } from '../loops';
 
 /** Milliseconds between looks for operations without an answer; one that is decided by a message waits no longer than this. */
@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 1_000;
 /** Milliseconds between looks for domains whose statuses at the registry are not what they should be. */
 const SYNC_EVERY_MS = 5_000;
 
-/** Finishes registrations, renewals and changes whose process died or whose registry did not answer (DESIGN §4, step 10). */
+/** Finishes registrations, renewals and changes, those of hosts too, whose process died or whose registry did not answer (DESIGN §4, step 10). */
 @Injectable()
 export class Reconciler {
   constructor(
@@ -15,13 +15,17 @@ export class Reconciler {
     private readonly registrations: ReconcileRegistrations,
     private readonly renewals: ReconcileRenewals,
     private readonly changes: ReconcileChanges,
+    private readonly refunds: ReconcileRefunds,
     private readonly statuses: SyncStatuses,
+    private readonly hosts: ReconcileHosts,
   ) {}
 
   start(): void {
     this.loops.runEvery('reconcile-registrations', LOOK_EVERY_MS, async () => ((await this.registrations.execute()) > 0 ? 'busy' : undefined));
     this.loops.runEvery('reconcile-renewals', LOOK_EVERY_MS, async () => ((await this.renewals.execute()) > 0 ? 'busy' : undefined));
     this.loops.runEvery('reconcile-changes', LOOK_EVERY_MS, async () => ((await this.changes.execute()) > 0 ? 'busy' : undefined));
+    this.loops.runEvery('reconcile-hosts', LOOK_EVERY_MS, async () => ((await this.hosts.execute()) > 0 ? 'busy' : undefined));
+    this.loops.runEvery('reconcile-refunds', LOOK_EVERY_MS, async () => ((await this.refunds.execute()) > 0 ? 'busy' : undefined));
     this.loops.runEvery('sync-statuses', SYNC_EVERY_MS, async () => ((await this.statuses.execute()) > 0 ? 'busy' : undefined));
   }
 }

@@ -1,1 +1,2 @@
-export {};
+export { type MailSettings, SmtpMailer } from './smtp-mailer';
+export { renderMail } from './templates';

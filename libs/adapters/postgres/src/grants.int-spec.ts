@@ -15,12 +15,16 @@ const WRITTEN_ONCE = {
   ledger_transactions: { key: 'id', column: 'kind' },
   registrant_changes: { key: 'id', column: 'account_id' },
   tld_rules: { key: 'id', column: 'created_at' },
+  domain_moves: { key: 'id', column: 'moved_at' },
+  domain_notices: { key: 'domain_id, term_end, kind', column: 'policy' },
+  transfer_moves: { key: 'transfer_id, number', column: 'reason' },
   webhook_attempts: { key: 'delivery_id, number', column: 'error' },
   zone_changes: { key: 'domain_id, version', column: 'author' },
+  zone_signing_moves: { key: 'id', column: 'author' },
 };
 
 /** Tables whose rows the application also removes; all others are records, or what records refer to. */
-const PASSING = ['dns_records', 'email_forwardings', 'idempotency_keys', 'outbox', 'premium_names', 'registration_attempts', 'registry_hosts', 'session_leases', 'session_wants', 'url_forwardings', 'webhook_subscriptions', 'zone_blocks'];
+const PASSING = ['dns_records', 'domain_ds', 'email_forwardings', 'idempotency_keys', 'outbox', 'premium_names', 'registration_attempts', 'registry_hosts', 'session_leases', 'session_wants', 'url_forwardings', 'vanity_nameservers', 'verification_checks', 'verification_links', 'webhook_subscriptions', 'zone_blocks'];
 
 let database: OpenDatabase;
 let superuser: Client;
@@ -152,10 +156,34 @@ describe('the audit log', () => {
 });
 
 describe('the role of the name servers', () => {
-  it('reads nothing yet', async () => {
-    const { rows } = await superuser.query(
-      `select oid::regclass from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm') and has_table_privilege('registrar_dns_reader', oid, 'select')`,
+  it('reads no table of ours, only what is made for it, and writes only what PowerDNS keeps', async () => {
+    const { rows } = await superuser.query<{ name: string; rights: string }>(
+      `select table_schema || '.' || table_name as name, string_agg(lower(privilege_type), ' ' order by privilege_type) as rights from information_schema.role_table_grants
+        where grantee = 'registrar_dns_reader' group by 1 order by 1`,
     );
-    expect(rows).toEqual([]);
+    const writes = 'delete insert select update';
+    expect(rows).toEqual([
+      { name: 'powerdns.comments', rights: 'select' }, { name: 'powerdns.cryptokeys', rights: writes }, { name: 'powerdns.domainmetadata', rights: writes },
+      { name: 'powerdns.domains', rights: 'select' }, { name: 'powerdns.metadata', rights: 'select' }, { name: 'powerdns.records', rights: 'select' },
+      { name: 'powerdns.supermasters', rights: 'select' }, { name: 'powerdns.tsigkeys', rights: 'select' },
+    ]);
+  });
+
+  it.each([
+    'select * from public.domains', 'select * from public.accounts', 'select * from public.dns_records', 'select * from powerdns.served', 'select * from powerdns.contents',
+    'truncate powerdns.cryptokeys', `insert into powerdns.tsigkeys (name, algorithm, secret) values ('a', 'b', 'c')`, 'create table powerdns.mine (id int)',
+    'drop view powerdns.records', `select * from forwarding.mail_aliases`, 'set role registrar',
+  ])('is refused: %s', async (statement) => {
+    const reader = new Client({ connectionString: database.urlAs('dnsReader') });
+    await reader.connect();
+    try {
+      await expect(reader.query(statement)).rejects.toMatchObject({ code: '42501' });
+    } finally {
+      await reader.end();
+    }
+  });
+
+  it('shows its keys to the applications no more than to others', async () => {
+    for (const statement of ['select * from powerdns.cryptokeys', `select powerdns.lookup('a', null, null)`]) await expect(app.query(statement)).rejects.toMatchObject({ code: '42501' });
   });
 });

@@ -1,9 +1,9 @@
 /** Tables whose rows are written once: the application may add and read, nothing else. */
-const APPEND_ONLY = ['ledger_transactions', 'ledger_postings', 'audit_log', 'contacts', 'webhook_attempts', 'tld_rules', 'registrant_changes', 'claims_notices', 'claims_acknowledgements', 'zone_changes'];
+const APPEND_ONLY = ['ledger_transactions', 'ledger_postings', 'audit_log', 'contacts', 'webhook_attempts', 'tld_rules', 'transfer_moves', 'domain_moves', 'domain_notices', 'registrant_changes', 'claims_notices', 'claims_acknowledgements', 'zone_changes', 'zone_signing_moves'];
 /** Tables the application only reads. */
 const READ_ONLY = ['schema_migrations'];
 /** Tables whose rows pass: only these it may empty. The others are records of money, names and what was done, or what those refer to. */
-const PASSING = ['dns_records', 'email_forwardings', 'idempotency_keys', 'outbox', 'premium_names', 'registration_attempts', 'registry_hosts', 'session_leases', 'session_wants', 'url_forwardings', 'webhook_subscriptions', 'zone_blocks'];
+const PASSING = ['dns_records', 'domain_ds', 'email_forwardings', 'idempotency_keys', 'outbox', 'premium_names', 'registration_attempts', 'registry_hosts', 'session_leases', 'session_wants', 'url_forwardings', 'vanity_nameservers', 'verification_checks', 'verification_links', 'webhook_subscriptions', 'zone_blocks'];
 
 /**
  * What the application's role may do, set after every migration. The owner of the tables is another role, so a fault or an
@@ -19,5 +19,39 @@ export function grantStatements(role: string): string[] {
     ...PASSING.map((table) => `grant delete on ${table} to ${quoted}`),
     ...APPEND_ONLY.map((table) => `revoke update on ${table} from ${quoted}`),
     ...READ_ONLY.map((table) => `revoke insert, update on ${table} from ${quoted}`),
+    // for a database with one role for everything, as a developer's own may be
+    `grant usage on schema forwarding to ${quoted}`,
+    `grant select on all tables in schema forwarding to ${quoted}`,
+  ];
+}
+
+/** Who reads from outside the applications, and what: views of a schema of theirs, nothing else. */
+export interface Reader {
+  role: string;
+  schema: string;
+  views: readonly string[];
+  /** Tables that it keeps for itself. */
+  tables?: readonly string[];
+  functions?: readonly string[];
+}
+
+/** Each gets its grants where its role exists. */
+export const READERS: readonly Reader[] = [
+  { role: 'registrar_forwarder', schema: 'forwarding', views: ['forwarded_hosts'] },
+  { role: 'registrar_mail_reader', schema: 'forwarding', views: ['mail_domains', 'mail_aliases'] },
+  {
+    role: 'registrar_dns_reader', schema: 'powerdns', views: ['domains', 'records', 'metadata', 'tsigkeys', 'comments', 'supermasters'],
+    tables: ['cryptokeys', 'domainmetadata'], functions: ['lookup'],
+  },
+];
+
+export function readerGrants({ role, schema, views, tables = [], functions = [] }: Reader): string[] {
+  const quoted = `"${role.replaceAll('"', '""')}"`;
+  return [
+    `revoke all on all tables in schema ${schema} from ${quoted}`,
+    `grant usage on schema ${schema} to ${quoted}`,
+    ...views.map((view) => `grant select on ${schema}.${view} to ${quoted}`),
+    ...tables.map((table) => `grant select, insert, update, delete on ${schema}.${table} to ${quoted}`),
+    ...functions.map((name) => `grant execute on function ${schema}.${name} to ${quoted}`),
   ];
 }

@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 import { newDataSource } from './data-source';
-import { grantStatements } from './grants';
+import { grantStatements, type Reader, readerGrants, READERS } from './grants';
 
 /** Any constant: two processes that start at once must not run the same migration. */
 const MIGRATION_LOCK = 7_272_001;
@@ -21,7 +21,8 @@ export async function migrate(url: string, appRole: string): Promise<MigrateResu
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const applied = await dataSource.runMigrations();
     const [{ exists, self }] = await lock.query('select exists (select from pg_roles where rolname = $1) as exists, current_user = $1 as self', [appRole]);
-    if (exists && !self) await setGrants(lock, appRole);
+    if (exists && !self) await setGrants(lock, grantStatements(appRole));
+    for (const reader of await presentReaders(lock)) await setGrants(lock, readerGrants(reader));
     return { applied: applied.map((migration) => migration.name) };
   } finally {
     await lock.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
@@ -31,10 +32,15 @@ export async function migrate(url: string, appRole: string): Promise<MigrateResu
 }
 
 /** In one transaction: between the grant on all tables and what is taken back of it the application could change the ledger. */
-async function setGrants(runner: QueryRunner, appRole: string): Promise<void> {
+async function setGrants(runner: QueryRunner, statements: readonly string[]): Promise<void> {
   await runner.startTransaction();
-  for (const statement of grantStatements(appRole)) await runner.query(statement);
+  for (const statement of statements) await runner.query(statement);
   await runner.commitTransaction();
+}
+
+async function presentReaders(runner: QueryRunner): Promise<Reader[]> {
+  const present: { role: string }[] = await runner.query('select rolname as role from pg_roles where rolname = any($1)', [READERS.map(({ role }) => role)]);
+  return READERS.filter((reader) => present.some(({ role }) => role === reader.role));
 }
 
 async function main(): Promise<void> {

@@ -39,21 +39,50 @@ const STATEMENTS = [
   `insert into domains (account_id, name, tld, connection_id, state, roid, registered_at, expires_at, term_years, autorenew_enabled, locked, privacy_enabled, registrant_id, admin_id,
                         tech_id, billing_id, operation_id, order_id, created_at)
    values (1, 'filled.example', 'example', 1, 'active', 'D-1', $1, $1::timestamptz + interval '1 year', 1, true, true, true, 1, 1, 1, 1, '${OPERATION}', 70001, $1)`,
+  `insert into transfers (operation_id, account_id, name, state, sent_at, act_at, progress_at, domain_id, warning, created_at)
+   values ('${OPERATION}', 1, 'filled.example', 'completed', $1, $1, $1, 1, 'The tech contact was replaced by the account default.', $1)`,
+  `insert into transfer_moves (transfer_id, number, from_state, to_state, reason, at) values (1, 1, 'pending_insert', 'completed', 'the domain has arrived', $1)`,
+  `insert into transfers_out (domain_id, account_id, connection_id, name, state, gaining, requested_at, act_at, noticed_at, due_at, reject_operation_id)
+   values (1, 1, 1, 'filled.example', 'pending', 'registrar-b', $1, $1, $1, $1, '${OPERATION}')`,
+  `insert into accounts (username, default_nameservers, created_at) values ('filled-2-test', '{ns1.example.net}', $1)`,
+  `insert into domain_moves (domain_id, from_account_id, to_account_id, operation_id, moved_at) values (1, 2, 1, '${OPERATION}', $1)`,
+  `insert into move_guesses (kind, key, window_start, guesses) values ('name', 'filled.example', $1, 1)`,
   `insert into zones (domain_id, version, records, updated_at) values (1, 1, 1, $1)`,
   `insert into dns_records (domain_id, host, type, answer, ttl, priority, created_at, updated_at) values (1, '', 'MX', 'mail.example.net', 3600, 10, $1, $1)`,
   `insert into zone_changes (domain_id, version, at, author, action, added, diff)
    select 1, 1, $1, 'filled-test', 'create', 1, json_build_array(json_build_object('id', r.id, 'after', dns_record_image(r))) from dns_records r`,
   `insert into url_forwardings (domain_id, host, forwards_to, type, created_at, updated_at) values (1, 'www', 'https://example.net/', 'redirect', $1, $1)`,
   `insert into email_forwardings (domain_id, mailbox, email_to, created_at, updated_at) values (1, 'info', 'ilse@example.net', $1, $1)`,
+  `insert into domain_ds (domain_id, key_tag, algorithm, digest_type, digest, key_flags, public_key)
+   values (1, 30909, 13, 2, 'E2D3C916F6DEEAC73294E8268FB5885044A833FC5459588F4A9184CFC41A5766', 257, 'AwEAAQ==')`,
+  `insert into zone_signings (domain_id, state, ds, due_at, attempts, trouble, changed_at) values (1, 'keys_made', '[{"keyTag": 30909}]', $1, 1, 'not seen yet', $1)`,
+  `insert into zone_signing_moves (domain_id, from_state, to_state, author, at) values (1, 'requested', 'keys_made', 'worker', $1)`,
+  `insert into vanity_nameservers (domain_id, hostname, ips, created_at, updated_at) values (1, 'ns1.filled.example', '{192.0.2.53,2001:db8::53}', $1, $1)`,
+  `insert into contact_verifications (account_id, email, contact_id, state, created_at, verify_by, done_until, due_at, last_sent_at, sent, held_at)
+   values (1, 'ilse@example.net', 1, 'open', $1, $1, $1, $1, $1, 1, $1)`,
+  `insert into verification_checks (domain_id, due_at, attempts, trouble) values (1, $1, 1, 'busy')`,
+  `insert into verification_links (digest, verification_id, created_at, expires_at, used_at) values ('digest', 1, $1, $1, $1)`,
+  `insert into verification_resends (account_id, window_start, resends) values (1, $1, 1)`,
+  `insert into verification_parkings (domain_id, nameservers, kept_at) values (1, '{ns1.example.net}', $1)`,
+  `insert into mails (id, account_id, template, subject, recipient, created_at, attempts, sent_at) values ('${DELIVERY}', 1, 'verification', 'verification:1', 'ilse@example.net', $1, 1, $1)`,
+  `insert into account_mail_settings (account_id, sender_name, reply_to, introduction, closing, updated_at) values (1, 'Lantern', 'help@example.net', 'Hello,', 'Bye', $1)`,
+  `insert into domain_notices (domain_id, kind, term_end, account_id, contact_id, policy, noticed_at) values (1, 'month_ahead', $1, 1, 1, 'errp-2013', $1)`,
+  `insert into domain_ends (domain_id, connection_id, name, account_id, stage, delete_at, operation_id, due_at, trouble, removed_at)
+   values (1, 1, 'filled.example', 1, 'kept', $1, '${OPERATION}', $1, 'refused: a policy', $1)`,
   `insert into promotion_uses (operation_id, promotion_id, account_id, discount, used_at) values ('${OPERATION}', 1, 1, 145, $1)`,
   `insert into claims_acknowledgements (operation_id, account_id, name, notice_id, accepted_at) values ('${OPERATION}', 1, 'filled.example', '370d0b7c9223372036854775807', $1)`,
+  `insert into legacy_usage (account_id, operation, calls, first_call_at, last_call_at) values (1, 'listDomains', 3, $1, $1)`,
   `insert into registrant_changes (domain_id, account_id, operation_id, before_contact_id, after_contact_id, material, opted_out, verification_due, changed_at)
    values (1, 1, '${OPERATION}', 1, 1, false, false, false, $1)`,
   `insert into registry_differences (domain_id, field, ours, theirs, found_at, seen_at) values (1, 'nameservers', '[]', '["ns1.example.net"]', $1, $1)`,
   `insert into account_balances (account_id, available, held, credit_limit) values (1, 8550, 1450, 100)`,
   `insert into ledger_transactions (id, kind, account_id, operation_id, order_id, created_at) values ('${TRANSACTION}', 'hold', 1, '${OPERATION}', 70001, $1)`,
   `insert into ledger_postings (transaction_id, line, ledger_account, account_id, amount, currency) values ('${TRANSACTION}', 1, 'available', 1, -1450, 'USD'), ('${TRANSACTION}', 2, 'held', 1, 1450, 'USD')`,
+  `insert into grace_delete_counts (account_id, tld, month, deletes) values (1, 'example', date_trunc('month', $1::timestamptz at time zone 'UTC')::date, 1)`,
+  `insert into ledger_checks (started_at, part, position, checked, differences, first, finished_at) values ($1, 'orders', '70001', 3, 1, '{"part": "orders"}', $1)`,
   `insert into outbox (event_id, account_id, name, payload, occurred_at) values ('${DELIVERY}', 1, 'account.credit.balance_change', '{"balance": 85.5}', $1)`,
+  `insert into token_spending (token_id, day, spent) values (1, '2026-03-02', 1450)`,
+  `insert into token_purchases (operation_id, token_id, day, amount) values ('${OPERATION}', 1, '2026-03-02', 1450)`,
   `insert into webhook_subscriptions (account_id, event_name, url, active, created_at) values (1, 'account.credit.balance_change', 'https://hooks.example.net/', true, $1)`,
   `insert into webhook_deliveries (id, event_id, account_id, subscription_id, event_name, url, body, due_at, occurred_at, created_at)
    values ('${DELIVERY}', '${DELIVERY}', 1, 1, 'account.credit.balance_change', 'https://hooks.example.net/', '{}', $1, $1, $1)`,

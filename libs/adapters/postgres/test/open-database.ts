@@ -1,4 +1,4 @@
-import { createTestDatabase } from '@registrar/testkit';
+import { createTestDatabase, type TestDatabase } from '@registrar/testkit';
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 import { newDataSource } from '../src/data-source';
@@ -13,6 +13,10 @@ export interface OpenDatabase {
   url: string;
   ownerUrl: string;
   superuserUrl: string;
+  /** As the forwarder and the mail servers read. */
+  forwarderUrl: string;
+  mailReaderUrl: string;
+  urlAs: TestDatabase['urlAs'];
   /** For what the application may not do: one statement as the owner of the tables. */
   asOwner(text: string, values?: readonly unknown[]): Promise<void>;
   close(): Promise<void>;
@@ -30,6 +34,9 @@ export async function openDatabase(poolMax = 6): Promise<OpenDatabase> {
     url: database.url,
     ownerUrl: database.ownerUrl,
     superuserUrl: database.superuserUrl,
+    forwarderUrl: database.urlOf('forwarder'),
+    mailReaderUrl: database.urlOf('mailReader'),
+    urlAs: database.urlAs,
     asOwner: (text, values = []) => asOwner(database.ownerUrl, text, values),
     close: async () => {
       await dataSource.destroy();

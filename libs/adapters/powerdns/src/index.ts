@@ -1,1 +1,2 @@
-export {};
+export { DnsSignatureProbe, type ProbeSettings } from './dns-signature-probe';
+export { type PowerDnsSettings, PowerDnsSigner } from './powerdns-signer';

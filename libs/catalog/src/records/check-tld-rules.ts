@@ -24,6 +24,8 @@ const described: Rule = { holds: () => true, must: '' };
 const MAX_YEARS = 10;
 const MAX_NAMESERVERS = 13;
 const MAX_LABEL = 63; // RFC 1035
+/** As in the profile of a registry connection. */
+const MAX_DS_RECORDS = 100;
 /** Above it is a typing error. */
 const MAX_DAYS = 366;
 const PHASES = ['registration', 'landrush_eap', 'landrush_auction_a', 'landrush_reserve_a'];
@@ -39,6 +41,7 @@ const RULES: { readonly [field in keyof Required<TldRules>]: Rule } = {
   supportsPrivacy: flag,
   supportsTransferLock: flag,
   supportsDnssec: flag,
+  maxDsRecords: whole(1, MAX_DS_RECORDS),
   supportsPremium: flag,
   supportsInternalTransfer: flag,
   requiresPreDelegation: flag,
@@ -59,6 +62,13 @@ const RULES: { readonly [field in keyof Required<TldRules>]: Rule } = {
   expirationGraceDays: whole(0, MAX_DAYS),
   transferLockDays: whole(0, MAX_DAYS),
   maxYearsAhead: whole(1, MAX_YEARS),
+  endOfLife: {
+    holds: (value) =>
+      isObject(value) && Object.keys(value).every((field) => ['by', 'deletionDays', 'autoRenewDays'].includes(field)) &&
+      (value['by'] === undefined || value['by'] === 'delete' || value['by'] === 'lapse') &&
+      ['deletionDays', 'autoRenewDays'].every((field) => value[field] === undefined || isWhole(value[field], 0, MAX_DAYS)),
+    must: `must be {by, deletionDays, autoRenewDays}, all of them optional: delete or lapse, and whole numbers from 0 to ${MAX_DAYS}`,
+  },
 };
 
 /**

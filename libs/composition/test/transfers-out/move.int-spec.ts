@@ -30,7 +30,7 @@ describe('a move between accounts', () => {
     const domain = await harness.move('moved.com', { authCode });
     expect(domain).toMatchObject({
       domainName: 'moved.com', autorenewEnabled: true, locked: true, privacyEnabled: false, contacts: { registrant: { firstName: 'Olga' }, billing: { firstName: 'Olga' } },
-      nameservers: ['ns1.example.net', 'ns2.example.net'], locks: ['TransferLock'],
+      nameservers: ['ns1.example.net', 'ns2.example.net'], locks: ['ClientTransferProhibited', 'TransferLock'],
     });
     expect(await accountOf('moved.com')).toBe(harness.other);
     expect(await harness.base.balance()).toEqual(balance);
@@ -70,12 +70,10 @@ describe('a move between accounts', () => {
     expect(await rows(`select busy_operation_id as busy, auth_code_sealed as code from domains where name = 'registry.com'`)).toEqual([{ busy: null, code: null }]);
   });
 
-  it('keeps trying while the registry cannot be reached, and then refuses', async () => {
+  it('is told to the registry until it has heard: when it could not be reached, when it refused', async () => {
     const authCode = await movable('patient.com');
+    for (const outcome of ['not_sent', 'refuse', 'drop_before', 'refuse'] as const) harness.base.registry.script('patient.com', outcome, { command: 'update' });
     await harness.move('patient.com', { authCode });
-    harness.base.registry.script('patient.com', 'not_sent', { command: 'update' });
-    harness.base.registry.script('patient.com', 'refuse', { command: 'update' });
-    harness.base.registry.script('patient.com', 'drop_before', { command: 'update' });
     await harness.work();
     expect(harness.info('patient.com').authInfo).toEqual({ isSet: true });
     await harness.pass(HOUR, 60);
@@ -231,9 +229,14 @@ describe('a move is refused', () => {
   it('for a TLD that is not sold, or that moves nothing between accounts', async () => {
     await expect(harness.move('name.zz', { authCode: 'x' })).rejects.toMatchObject({ kind: 'unprocessable', message: 'Unsupported TLD' });
     const authCode = await movable('unmovable.com');
-    await rows(`insert into tld_rules (tld, valid_from, rules, created_at) values ('com', '2026-03-01', '{"supportsInternalTransfer": false}', '2026-03-01')`);
+    await rows(`insert into tld_rules (tld, valid_from, rules, created_at) values ('com', $1, '{"supportsInternalTransfer": false}', $1)`, [harness.base.clock.now()]);
+    // Rules are kept for a moment: another process has not seen them.
+    harness.useCases = harness.newProcess();
     await expect(harness.move('unmovable.com', { authCode })).rejects.toMatchObject({ kind: 'unprocessable', message: 'Unsupported TLD' });
     expect(await harness.useCases.eligibility.get(harness.other, 'unmovable.com')).toEqual({ domainName: 'unmovable.com', atName: true, supportsInternalTransfer: false });
+    harness.base.clock.advance(60);
+    await rows(`insert into tld_rules (tld, valid_from, rules, created_at) values ('com', $1, '{}', $1)`, [harness.base.clock.now()]);
+    harness.useCases = harness.newProcess();
   });
 });
 

@@ -1,5 +1,6 @@
 import type { ContactData, StoredContact } from '../contact';
-import { ContactStore } from '../ports';
+import type { OutgoingMail, SendOutcome } from '../mail/mail';
+import { ContactStore, Mailer } from '../ports';
 
 /** Contacts in memory; keeps to the same contract as the database. */
 export class FakeContactStore extends ContactStore {
@@ -60,4 +61,21 @@ export function contactStoreContract(start: () => Promise<ContactStoreSetup>): v
     const { store, inUnit } = await start();
     expect(await inUnit(() => store.add([], at))).toEqual([]);
   });
+}
+
+/** Mail servers in memory: keeps what was sent; `script` says what becomes of the next mails. */
+export class FakeMailer extends Mailer {
+  readonly mails: OutgoingMail[] = [];
+  readonly script: SendOutcome[] = [];
+
+  async send(mail: OutgoingMail): Promise<SendOutcome> {
+    const outcome = this.script.shift() ?? { kind: 'sent' };
+    if (outcome.kind === 'sent') this.mails.push(mail);
+    return outcome;
+  }
+
+  /** Token of the link in a mail, the newest unless told. */
+  token(at = this.mails.length - 1): string {
+    return (this.mails[at].values['link'] as string).split('/verify/')[1];
+  }
 }

@@ -20,15 +20,22 @@ import { NameserverCheck } from '../nameserver-check';
 import { SetNameservers } from '../set-nameservers';
 import { SettleChange } from '../settle-change';
 import { ShownContacts } from '../shown-contacts';
+import { SigningGuard } from '../signing/signing-guard';
+import type { SigningPolicy } from '../signing/switch-signing';
 import { UpdateSettings } from '../update-settings';
 import type { FakeDomain } from './fake-domain-store';
+import { FakeVanityNameservers } from './fake-vanity-nameservers';
 import { FakeNameserverProbe, FakePause, FakeRegistrantChanges } from './fake-registrant-changes';
+import { FakeZoneSignings } from './fake-signing';
 import { ACCOUNT, RECONCILE, RegistrationWorld, START } from './registration-world';
 
 /** Of every RegistrationWorld. */
 const RECONCILE_AFTER_SECONDS = 90;
 const BUSY_LOOKS = 3;
 const BUSY_PAUSE_MS = 250;
+
+/** The name servers of `a.example` are ours. */
+export const SIGNING: SigningPolicy = { nameservers: ['ns1.example.net', 'ns2.example.net'] };
 
 export const THIN: StoredProfile = { dataModel: 'minimum', hostModel: 'attributes' };
 export const THICK: StoredProfile = { dataModel: 'maximum', hostModel: 'objects', contacts: { roles: ['admin', 'tech'], postalInfo: 'int' } };
@@ -40,11 +47,14 @@ export class ChangeWorld {
   readonly probe = new FakeNameserverProbe();
   readonly vault: SecretVault = new FakeVault();
   readonly registrants: FakeRegistrantChanges;
+  readonly glue: FakeVanityNameservers;
   readonly objects: ObjectsAtRegistry;
   readonly atRegistry: ChangeAtRegistry;
   readonly settle: SettleChange;
   readonly changes: ChangeDomain;
   readonly updateSettings: UpdateSettings;
+  readonly signings: FakeZoneSignings;
+  readonly signingGuard: SigningGuard;
   readonly setNameservers: SetNameservers;
   readonly setContacts: SetContacts;
   readonly getAuthCode: GetAuthCode;
@@ -58,14 +68,17 @@ export class ChangeWorld {
     const catalog = new Catalog(base.catalog);
     const shown = new ShownContacts(base.privacy, connections);
     this.registrants = new FakeRegistrantChanges(uow);
-    this.objects = new ObjectsAtRegistry(registry, registry, base.objects, book, clock, ids);
+    this.glue = new FakeVanityNameservers(uow, domains);
+    this.objects = new ObjectsAtRegistry(registry, registry, base.objects, book, clock, ids, this.glue);
     this.atRegistry = new ChangeAtRegistry(connections, registry, this.objects, operations, this.vault, clock, RECONCILE_AFTER_SECONDS);
     this.settle = new SettleChange(uow, operations, keys, domains, reader, this.registrants, new OrderBook(base.orders), outbox, clock, log, RECONCILE_AFTER_SECONDS);
     this.changes = new ChangeDomain(uow, operations, keys, domains, reader, this.atRegistry, this.settle, clock, ids, this.pause, {
       reconcileAfterSeconds: RECONCILE_AFTER_SECONDS, busyLooks: BUSY_LOOKS, busyPauseMs: BUSY_PAUSE_MS,
     });
     this.updateSettings = new UpdateSettings(this.changes, catalog, shown, clock);
-    this.setNameservers = new SetNameservers(this.changes, catalog, connections, new NameserverCheck(catalog, registry, base.objects, clock, this.probe), clock);
+    this.signings = new FakeZoneSignings(uow);
+    this.signingGuard = new SigningGuard(this.signings, SIGNING);
+    this.setNameservers = new SetNameservers(this.changes, catalog, connections, new NameserverCheck(catalog, registry, base.objects, clock, this.probe, this.glue), clock, this.signingGuard);
     this.setContacts = new SetContacts(this.changes, catalog, book, connections, shown, this.registrants, clock);
     this.getAuthCode = new GetAuthCode(this.changes, connections, this.vault, clock, ids, 14);
     this.clearAuthCodes = new ClearAuthCodes(domains, this.changes, clock, log);

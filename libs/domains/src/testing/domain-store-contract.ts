@@ -1,4 +1,5 @@
 import { addSeconds } from '@registrar/kernel';
+import type { DsRecord } from '@registrar/dns';
 import type { DomainState } from '../domain';
 import type { Activation, DomainReader, DomainStore, NewDomain } from '../ports';
 
@@ -120,6 +121,25 @@ export function domainStoreContract(start: () => Promise<DomainStoreUnderTest>):
       await test.inUnit(() => test.store.change(id, { authCode: null, nameservers: ['ns2.example.net'] }));
       expect((await test.inUnit(() => test.store.hold(domain.accountId, domain.name)))!.authCode).toBeUndefined();
       expect((await find())?.nameservers).toEqual(['ns2.example.net']);
+    });
+
+    it('has the DS records of its last change, those it had before first', async () => {
+      const { id } = await stored('active');
+      const ds = (ds: DsRecord[]) => test.inUnit(() => test.store.change(id, { ds }));
+      const there = () => test.inUnit(() => test.store.dsOf(id));
+      const [plain, keyed, other] = ['AB', 'CD', 'EF'].map((octet, at): DsRecord => ({ keyTag: at, algorithm: 13, digestType: 2, digest: octet.repeat(32) }));
+      keyed.key = { flags: 257, publicKey: 'AwEAAQ==' };
+      expect(await there()).toEqual([]);
+      await ds([plain, keyed]);
+      await test.inUnit(() => test.store.change(id, { locked: false }));
+      expect(await there()).toEqual([plain, keyed]);
+      await ds([plain, keyed, other]);
+      expect(await there()).toEqual([plain, keyed, other]);
+      await ds([{ ...other, keyTag: 9 }]);
+      expect(await there()).toEqual([{ ...other, keyTag: 9 }]);
+      await ds([]);
+      expect(await there()).toEqual([]);
+      await expect(test.store.dsOf(id)).rejects.toThrow('outside a unit of work');
     });
 
     it('is busy with one operation at a time', async () => {

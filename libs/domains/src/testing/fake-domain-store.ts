@@ -1,5 +1,6 @@
 import { addYears, toTimestamp, type UnitOfWork } from '@registrar/kernel';
 import type { ContactRole } from '@registrar/contacts';
+import type { DsRecord } from '@registrar/dns';
 import type { FakeContactStore } from '@registrar/contacts/testing';
 import type { ContactView, DomainState, DomainView } from '../domain';
 import { domainNotAvailable } from '../errors';
@@ -19,6 +20,7 @@ export interface FakeDomain {
   authCode?: HeldDomain['authCode'];
   busyOperationId?: string;
   registryValues?: Readonly<Record<string, string>>;
+  ds?: readonly DsRecord[];
 }
 
 /** Domains in memory; keeps to the same contract as the database. */
@@ -73,14 +75,20 @@ export class FakeDomainStore extends DomainStore {
     for (const row of this.rows) if (row.busyOperationId === operationId) row.busyOperationId = undefined;
   }
 
+  async dsOf(domainId: number): Promise<DsRecord[]> {
+    this.uow.assertOpen();
+    return [...(this.rows.find(({ id }) => id === domainId)?.ds ?? [])];
+  }
+
   async change(domainId: number, changes: DomainChanges): Promise<void> {
     const row = this.rows.find(({ id }) => id === domainId);
-    const { registryStatuses, locks, authCode, transferLockUntil, expiresAt, statusSyncAt, ...settings } = changes;
+    const { registryStatuses, locks, authCode, transferLockUntil, expiresAt, statusSyncAt, ds, ...settings } = changes;
     const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
     this.move(domainId, LISTED_STATES, {
       ...(row && { domain: { ...row.domain, ...given } }),
       ...(registryStatuses && { registryStatuses }),
       ...(locks && { locks }),
+      ...(ds && { ds }),
       ...(authCode !== undefined && { authCode: authCode ?? undefined }),
       ...(statusSyncAt !== undefined && { statusSyncAt: statusSyncAt ?? undefined }),
       ...(row?.activation && {

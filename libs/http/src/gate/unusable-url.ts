@@ -8,7 +8,7 @@ type Marked = IncomingMessage & { [UNUSABLE]?: boolean };
 const NOWHERE = '/-';
 
 /**
- * The router answers broken percent-encoding and over-long parameters by itself, before credentials are looked at. Such
+ * The router answers broken percent-encoding, encoded slashes and over-long parameters by itself, before credentials are looked at. Such
  * URLs are marked and sent to a path without a route instead, so that the ground rules keep their order (400 after 401).
  */
 export function rewriteUnusable(request: IncomingMessage): string {
@@ -24,7 +24,9 @@ export const isUnusable = (request: IncomingMessage): boolean => (request as Mar
 
 function isUsable(segment: string): boolean {
   try {
-    return decodeURIComponent(segment).length <= MAX_PARAMETER_LENGTH;
+    const value = decodeURIComponent(segment);
+    // no value in a path holds a slash (`parameter()`), so that the router would find no route and say 404
+    return value.length <= MAX_PARAMETER_LENGTH && !value.includes('/');
   } catch {
     return false;
   }

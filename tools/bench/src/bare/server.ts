@@ -1,7 +1,7 @@
 import { fastify } from 'fastify';
 import { Pool } from 'pg';
 import { answerQuestions } from '../child';
-import type { Statement } from '../statements';
+import { recordListStatement, recordStatement, type Statement } from '../statements';
 
 /** As the API keeps its connections: longer than the other server is measured in between. */
 const POOL_IDLE_MS = 30_000;
@@ -43,6 +43,19 @@ async function serve({ databaseUrl, poolMax, hello, accountId, domain, pages }: 
     }
     reply.header('content-type', 'application/json; charset=utf-8');
     return items;
+  });
+  server.post('/domains/:name/records', async (request, reply) => {
+    const { host, answer } = request.body as { host: string; answer: string };
+    const { name, text, values } = await recordStatement(accountId, (request.params as { name: string }).name, host, answer);
+    const { rows } = await pool.query<{ outcome: string; json: string }>({ name, text, values: [...values] });
+    reply.code(rows[0].outcome === 'written' ? 200 : 500).header('content-type', 'application/json; charset=utf-8');
+    return rows[0].json;
+  });
+  server.get('/domains/:name/records', async (request, reply) => {
+    const { name, text, values } = await recordListStatement(accountId, (request.params as { name: string }).name, 1_000);
+    const { rows } = await pool.query<{ items: string }>({ name, text, values: [...values] });
+    reply.header('content-type', 'application/json; charset=utf-8');
+    return rows[0].items;
   });
   await server.listen({ port: 0, host: '127.0.0.1' });
   return { port: (server.server.address() as { port: number }).port };

@@ -36,7 +36,8 @@ interface DomainRow {
 }
 
 const contactJson = (role: Role): string => `'${role}', (
-  select json_build_object('id', c.id, 'isVerified', c.is_verified, 'registryId', r.registry_id)
+  select json_build_object('id', c.id, 'isVerified', exists (select 1 from contact_verifications v where v.account_id = d.account_id and v.address = lower(c.email) and v.state = 'verified'),
+                           'registryId', r.registry_id)
     from contacts c left join registry_contacts r on r.contact_id = c.id and r.connection_id = d.connection_id
    where c.id = d.${role}_id)`;
 

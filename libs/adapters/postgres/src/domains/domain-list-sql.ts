@@ -86,7 +86,7 @@ export function listSql({ conditions, sort, descending, fromEnd, withPrice, few 
   return `
 with ${few ? `${withRenewals(sort)}page as (${allOf(sort, where, cut)})` : pageSql(sort, where, cut)},
      ${needsPrice && sort !== 'renewalPrice' ? `${renewalsOf('$2', '$1', 'page')},` : ''}
-     ${peopleOf('page', sendDefaults)}
+     ${peopleOf('page', '$2', sendDefaults)}
 select '[' || coalesce(string_agg(${itemJson(withPrice, sendDefaults)}, ',' order by ${orderBy(sort, descending)}), '') || ']' as items,
        count(*)::int as count, $1::timestamptz as at
   from page d ${needsPrice ? RENEWAL_JOIN : ''} ${contactJoins('people')}`;

@@ -3,8 +3,16 @@ import { field, jsonObject } from '../json-sql';
 /** A domain of an account that it can see: not failed, not gone, and at least accepted by the registry. */
 export const LISTED = `d.removed_at is null and d.state in ('active', 'pending_create')`;
 
+/** What the verifications of the account say of an address: SQL expressions. */
+interface Marks {
+  /** boolean, never null. */
+  isVerified: string;
+  /** Id of the open verification, or null; undefined: not shown. */
+  verificationId?: string;
+}
+
 /** Contact `alias` as JSON text; empty fields are left out. */
-const contactJson = (alias: string, sendDefaults: boolean): string =>
+const contactJson = (alias: string, sendDefaults: boolean, { isVerified, verificationId }: Marks): string =>
   jsonObject(
     [
       field.textIfAny('firstName', `${alias}.first_name`),
@@ -19,26 +27,42 @@ const contactJson = (alias: string, sendDefaults: boolean): string =>
       field.textIfAny('email', `${alias}.email`),
       field.textIfAny('phone', `${alias}.phone`),
       field.textIfAny('fax', `${alias}.fax`),
-      field.boolIfTrue('isVerified', `${alias}.is_verified`),
+      field.boolIfTrue('isVerified', isVerified),
+      ...(verificationId === undefined ? [] : [field.raw('verificationId', `${verificationId}::text`, `${verificationId} is not null`)]),
     ],
     sendDefaults,
   );
 
 const ROLES = ['registrant', 'admin', 'tech', 'billing'] as const;
 
-/** The four contacts as JSON text; wants `contactJoins` of `contacts`. */
-export const contactsJson = (sendDefaults: boolean): string => jsonObject(ROLES.map((role) => field.raw(role, contactJson(role, sendDefaults))));
+/** Verifications of the addresses of the four contacts, by the index of account and address; wants `contactJoins` of `contacts`. */
+export const MARKS_JOIN = `left join lateral (
+  select array_agg(v.address) filter (where v.state = 'verified') as verified, array_agg(v.address) filter (where v.state = 'open') as open,
+         array_agg(v.id) filter (where v.state = 'open') as open_ids
+    from contact_verifications v
+   where v.account_id = d.account_id and v.address = any(array[${ROLES.map((role) => `lower(${role}.email)`).join(', ')}])) marks on true`;
+
+const marksOf = (role: string): Marks => ({
+  isVerified: `coalesce(lower(${role}.email) = any(marks.verified), false)`,
+  verificationId: `marks.open_ids[array_position(marks.open, lower(${role}.email))]`,
+});
+
+/** The four contacts as JSON text; wants `contactJoins` of `contacts`, and `MARKS_JOIN`. */
+export const contactsJson = (sendDefaults: boolean): string => jsonObject(ROLES.map((role) => field.raw(role, contactJson(role, sendDefaults, marksOf(role)))));
 
 export const contactJoins = (table: 'contacts' | 'people'): string => ROLES.map((role) => `join ${table} ${role} on ${role}.id = d.${role}_id`).join(' ');
 
 /**
  * CTE `people`: each contact of the domains of `page` once, as JSON text. Most domains of an account share their contacts, and
- * a contact's text is the dearest part of a list (measured: two thirds). `offset 0` as in the list itself.
+ * a contact's text is the dearest part of a list (measured: two thirds). `offset 0` as in the list itself. `account`: whose verifications count,
+ * a SQL expression.
  */
-export const peopleOf = (page: string, sendDefaults: boolean): string => `people as materialized (
-  select c.id, ${contactJson('c', sendDefaults)} as json
+export const peopleOf = (page: string, account: string, sendDefaults: boolean): string => `people as materialized (
+  select c.id, ${contactJson('c', sendDefaults, { isVerified: 'c.address_verified' })} as json
     from (${ROLES.map((role) => `select ${role}_id as id from ${page}`).join(' union ')}) p
-         cross join lateral (select c.* from contacts c where c.id = p.id offset 0) c)`;
+         cross join lateral (
+           select c.*, exists (select 1 from contact_verifications v where v.account_id = ${account} and v.address = lower(c.email) and v.state = 'verified') as address_verified
+             from contacts c where c.id = p.id offset 0) c)`;
 
 /** The four contacts as JSON text; wants `contactJoins` of `people`. */
 export const PEOPLE_JSON = jsonObject(ROLES.map((role) => field.raw(role, `${role}.json`)));

@@ -1,8 +1,10 @@
 import { addYears, Money, type UnitOfWork } from '@registrar/kernel';
+import type { DsRecord } from '@registrar/dns';
 import { domainNotAvailable } from '@registrar/domains';
 import { type Activation, type AuthCodeHolder, type DomainChanges, DomainStore, type HeldDomain, type NewDomain, type StatusDrift } from '@registrar/domains/ports';
 import { type Sql, violates } from '../sql';
 import { LISTED } from './domain-sql';
+import { putRecords, recordsOf } from './signing-records';
 
 interface DriftRow {
   id: number;
@@ -126,6 +128,11 @@ export class PostgresDomainStore extends DomainStore {
     await this.sql.change('domain_vacate', 'update domains set busy_operation_id = null where busy_operation_id = $1', [operationId]);
   }
 
+  async dsOf(domainId: number): Promise<DsRecord[]> {
+    this.uow.assertOpen();
+    return recordsOf(this.sql, domainId);
+  }
+
   /** One statement for every change: `coalesce` keeps what is left out, a flag beside a value tells null from nothing. */
   async change(domainId: number, changes: DomainChanges): Promise<void> {
     await this.changeOne(
@@ -141,6 +148,7 @@ export class PostgresDomainStore extends DomainStore {
         where d.id = $1 and ${LISTED}`,
       [domainId, ...changedValues(changes)],
     );
+    if (changes.ds) await putRecords(this.sql, domainId, changes.ds);
   }
 
   async statusesChanged(domainId: number, registryStatuses: readonly string[]): Promise<void> {

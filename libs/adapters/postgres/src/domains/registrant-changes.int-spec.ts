@@ -27,8 +27,12 @@ describe('registrant changes in PostgreSQL', () => {
       return { accountId: domain.accountId, domainId, operationId: domain.operationId, beforeContactId: registrant, afterContactId: registrant };
     },
     verify: async (accountId, email) => {
-      const [{ id }] = await query(`insert into contacts (email, is_verified, created_at) values ($1, true, $2) returning id`, [email, new Date('2026-03-02T09:15:00Z')]);
-      await query('update domains set registrant_id = $2 where account_id = $1', [accountId, id]);
+      const [{ id }] = await query('insert into contacts (email, created_at) values ($1, $2) returning id', [email, new Date('2026-03-02T09:15:00Z')]);
+      await query(
+        `insert into contact_verifications (account_id, email, contact_id, state, created_at, verify_by, done_until, verified_at, verified_how)
+         values ($1, $2, $3, 'verified', $4, $4, $4, $4, 'api')`,
+        [accountId, email, id, new Date('2026-03-02T09:15:00Z')],
+      );
     },
     optOut: async (accountId) => void (await query('update accounts set registrant_lock_opt_out = true where id = $1', [accountId])),
   }));

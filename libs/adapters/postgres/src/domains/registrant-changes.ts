@@ -21,12 +21,11 @@ export class PostgresRegistrantChanges extends RegistrantChanges {
     );
   }
 
-  /** By the domains of the account, those that are gone included: an address stays verified. */
+  /** An address stays verified when its domains are gone. */
   async isVerified(accountId: number, email: string): Promise<boolean> {
     const row = await this.sql.row<{ verified: boolean }>(
       'registrant_is_verified',
-      `select exists (select 1 from domains d join contacts c on c.id = d.registrant_id
-                       where d.account_id = $1 and c.is_verified and lower(c.email) = lower($2)) as verified`,
+      `select exists (select 1 from contact_verifications v where v.account_id = $1 and v.address = lower($2) and v.state = 'verified') as verified`,
       [accountId, email],
     );
     return row!.verified;

@@ -10,9 +10,10 @@ import { Access1774500000000 } from './1774500000000-access';
 import { Transfers1774600000000 } from './1774600000000-transfers';
 import { Verification1774700000000 } from './1774700000000-verification';
 import { Calendar1774800000000 } from './1774800000000-calendar';
+import { Legacy1774900000000 } from './1774900000000-legacy';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
   Foundations1767225600000, Selling1769904000000, Zones1772323200000, ZoneServices1774000000000, Signing1774100000000, Hosts1774200000000,
-  Served1774300000000, Refunds1774400000000, Access1774500000000, Transfers1774600000000, Verification1774700000000, Calendar1774800000000,
+  Served1774300000000, Refunds1774400000000, Access1774500000000, Transfers1774600000000, Verification1774700000000, Calendar1774800000000, Legacy1774900000000,
 ];

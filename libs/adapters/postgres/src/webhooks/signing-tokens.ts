@@ -6,11 +6,12 @@ export class PostgresSigningTokens extends SigningTokens {
     super();
   }
 
-  async sealed(accountIds: readonly number[]): Promise<Map<number, string>> {
+  async sealed(accountIds: readonly number[], at: Date): Promise<Map<number, string>> {
     const rows = await this.sql.rows<{ account_id: number; sealed: string }>(
       'webhook_signing_tokens',
-      'select distinct on (account_id) account_id, sealed from api_tokens where account_id = any($1::int[]) and revoked_at is null order by account_id, id',
-      [accountIds],
+      `select distinct on (account_id) account_id, sealed from api_tokens
+        where account_id = any($1::int[]) and revoked_at is null and (expires_at is null or expires_at > $2) order by account_id, id`,
+      [accountIds, at],
     );
     return new Map(rows.map((row) => [row.account_id, row.sealed]));
   }

@@ -119,17 +119,19 @@ describe('deliveries in PostgreSQL', () => {
 });
 
 describe('signing tokens in PostgreSQL', () => {
-  it('are each account’s unrevoked one with the lowest id', async () => {
+  it('are each account’s living one with the lowest id', async () => {
     const [both, revoked, none] = [await fixture.newAccount(), await fixture.newAccount(), await fixture.newAccount()];
     const add = (accountId: number, sealed: string, revokedAt?: Date) => fixture.database.dataSource.query(
       'insert into api_tokens (account_id, name, digest, sealed, created_at, revoked_at) values ($1, $2, $2, $2, $3, $4)', [accountId, sealed, NOW, revokedAt ?? null],
     );
     await add(both, 'first of both, revoked', NOW);
+    await add(both, 'over since a second');
+    await fixture.database.dataSource.query('update api_tokens set expires_at = $1 where sealed = $2', [NOW, 'over since a second']);
     await add(both, 'second of both');
     await add(both, 'third of both');
     await add(revoked, 'only one, revoked', NOW);
     const tokens = new PostgresSigningTokens(fixture.database.sql);
-    expect(await tokens.sealed([both, revoked, none])).toEqual(new Map([[both, 'second of both']]));
-    expect(await tokens.sealed([])).toEqual(new Map());
+    expect(await tokens.sealed([both, revoked, none], NOW)).toEqual(new Map([[both, 'second of both']]));
+    expect(await tokens.sealed([], NOW)).toEqual(new Map());
   });
 });

@@ -53,6 +53,7 @@ export const comAu: TldData = {
     supportsPrivacy: false,
     supportsTransferLock: false,
     expirationGraceDays: 29,
+    endOfLife: { by: 'lapse' },
     transferLockDays: 0,
     requirements: ELIGIBILITY,
     mappings: [

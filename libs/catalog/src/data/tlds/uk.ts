@@ -17,6 +17,7 @@ export const uk: TldData = {
     maxYearsAhead: 10,
     nameservers: { min: 0, max: 10 },
     expirationGraceDays: 30,
+    endOfLife: { by: 'lapse' },
     transferLockDays: 0,
   },
   prices: { registration: priced('8.50', '10.00'), renewal: priced('8.50', '10.00') },

@@ -31,7 +31,7 @@ create table transfers_out (
 create unique index transfers_out_open_uq on transfers_out (domain_id) where state in ('noticed', 'pending');
 create index transfers_out_due_ix on transfers_out (due_at) where state in ('noticed', 'pending');
 create index transfers_out_domain_ix on transfers_out (domain_id, id);
-create index transfers_out_name_ix on transfers_out (connection_id, name, id);
+create index transfers_out_name_ix on transfers_out (name, id);
 comment on table transfers_out is 'Transfers of our domains to other registrars, as the registry reports them';
 comment on column transfers_out.state is
   'noticed: something points to one, the registry not asked yet · pending: told to the account as initiated · completed: gone · canceled: not pending any more, and ours · dropped: there was none';

@@ -9,7 +9,7 @@ create table contact_verifications (
   state         text not null check (state in ('open', 'verified')),
   created_at    timestamptz not null,
   verify_by     timestamptz not null,
-  steps         int not null default 0 check (steps >= 0),
+  done_until    timestamptz not null,
   due_at        timestamptz,
   last_sent_at  timestamptz,
   sent          int not null default 0 check (sent >= 0),
@@ -25,12 +25,12 @@ create index contact_verifications_open_ix on contact_verifications (account_id,
 create index contact_verifications_due_ix on contact_verifications (due_at) where due_at is not null;
 comment on table contact_verifications is 'One for each address that registrants of an account have; it covers all domains of the account whose registrant has it';
 comment on column contact_verifications.contact_id is 'The first contact with this address';
-comment on column contact_verifications.steps is 'Steps of its calendar that are done: reminders, the hold, the notice of it';
+comment on column contact_verifications.done_until is 'Steps of its calendar up to this moment are done: reminders, the hold, the notice of it';
 comment on column contact_verifications.held_at is 'When its time was over';
 
 -- Addresses that were verified before this table was.
-insert into contact_verifications (account_id, email, contact_id, state, created_at, verify_by, verified_at, verified_how)
-select distinct on (d.account_id, lower(c.email)) d.account_id, c.email, c.id, 'verified', c.created_at, c.created_at + interval '360 hours', c.created_at, 'import'
+insert into contact_verifications (account_id, email, contact_id, state, created_at, verify_by, done_until, verified_at, verified_how)
+select distinct on (d.account_id, lower(c.email)) d.account_id, c.email, c.id, 'verified', c.created_at, c.created_at + interval '360 hours', c.created_at, c.created_at, 'import'
   from domains d join contacts c on c.id = d.registrant_id
  where c.is_verified and c.email is not null
  order by d.account_id, lower(c.email), c.id;

@@ -1,0 +1,95 @@
+import { Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
+import { ApiBasicAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { AuthenticatedAccount } from '@registrar/accounts';
+import { ResendVerification, VerificationQueries, VerifyContact } from '@registrar/contacts';
+import {
+  action, Body, CurrentAccount, demandAccess, Idempotency, Idempotent, type IdempotentRequest, listJson, Paged, type Paging, parameter, PathInt32, RateLimitExceeded, Serializer,
+} from '@registrar/http';
+import { pageEnvelope, toTimestamp } from '@registrar/kernel';
+import { ContactVerificationResendResponseDto, EmptyDto, UnverifiedContactsResponseDto } from './contacts.dto';
+
+const PER_PAGE = 100;
+const VERIFICATION = `contacts/verify/${parameter('verificationId')}`;
+const ID = { name: 'verificationId', schema: { type: 'integer', format: 'int32' } } as const;
+const KEY = { name: 'X-Idempotency-Key', required: false, description: 'For example a UUID v4; valid for one hour.' } as const;
+const MS = 1_000;
+
+/** Email addresses of registrants that have to be verified. */
+@ApiTags('contactVerification')
+@ApiBasicAuth()
+@Controller('core/v1')
+export class ContactsController {
+  constructor(
+    private readonly verifications: VerificationQueries,
+    private readonly verifyContact: VerifyContact,
+    private readonly resendVerification: ResendVerification,
+    private readonly idempotency: Idempotency,
+    private readonly serializer: Serializer,
+  ) {}
+
+  @Get('contacts/unverified')
+  @Header('content-type', 'application/json; charset=utf-8')
+  @ApiOperation({ operationId: 'listUnverifiedContacts', summary: 'Contacts that still must verify' })
+  @ApiQuery({ name: 'perPage', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 1_000, default: PER_PAGE } })
+  @ApiQuery({ name: 'page', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, default: 1 } })
+  @ApiOkResponse({ type: UnverifiedContactsResponseDto })
+  async list(@CurrentAccount() { accountId }: AuthenticatedAccount, @Paged(PER_PAGE) paging: Paging): Promise<string> {
+    const { items, count, totalCount } = await this.verifications.list(accountId, paging);
+    const envelope = pageEnvelope(paging, totalCount, count);
+    paging.link(envelope);
+    return listJson('unverifiedContacts', items, envelope);
+  }
+
+  @Post(VERIFICATION)
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'verifyContact', summary: 'Mark a contact as verified' })
+  @ApiParam(ID)
+  @ApiHeader(KEY)
+  @ApiOkResponse({ description: 'An empty object.', schema: { type: 'object' } })
+  verify(
+    @Idempotent('verification') request: IdempotentRequest, @CurrentAccount() account: AuthenticatedAccount, @PathInt32('verificationId') id: number, @Body() _body: EmptyDto,
+  ): Promise<object> {
+    demandAccess(account, 'approvedReseller');
+    return this.idempotency.run(
+      request,
+      async (claim) => {
+        await this.verifyContact.byId(account.accountId, id, claim);
+        return {};
+      },
+      nothingBound,
+    );
+  }
+
+  @Post(`${VERIFICATION}${action('resend')}`)
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'resendVerificationEmail', summary: 'Send the verification email again' })
+  @ApiParam(ID)
+  @ApiHeader(KEY)
+  @ApiOkResponse({ type: ContactVerificationResendResponseDto })
+  resend(
+    @Idempotent('verification') request: IdempotentRequest, @CurrentAccount() { accountId }: AuthenticatedAccount, @PathInt32('verificationId') id: number, @Body() _body: EmptyDto,
+  ): Promise<object> {
+    return this.idempotency.run(
+      request,
+      async () => {
+        const result = await this.resendVerification.execute(accountId, id);
+        if (result.kind === 'throttled') throw throttled(result.nextEligibleAt);
+        const { sent, verificationId, nextEligibleAt } = result;
+        return this.serializer.serialize('ContactVerificationResendResponse', { sent, verificationId, nextEligibleAt: toTimestamp(nextEligibleAt) });
+      },
+      nothingBound,
+    );
+  }
+}
+
+/** Neither opens an operation: their keys hold the answer itself. */
+const nothingBound = (operationId: string): never => {
+  throw new Error(`operation ${operationId} is bound to a key of a verification`);
+};
+
+/** With an offset in place of Z, as the contract writes it here; rounded up, since a moment before is too soon. */
+function throttled(nextEligibleAt: Date): RateLimitExceeded {
+  const seconds = Math.ceil(nextEligibleAt.getTime() / MS);
+  const text = toTimestamp(new Date(seconds * MS)).replace('Z', '+00:00');
+  return new RateLimitExceeded(seconds, 'Resend throttled', `Next eligible at: ${text}`);
+}

@@ -1,0 +1,40 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { PageDto } from '../page.dto';
+
+const int32 = { type: 'integer', format: 'int32' } as const;
+
+/** Actions without fields: `{}`, or no body. */
+export class EmptyDto {}
+
+export class UnverifiedContactDto {
+  @ApiProperty(int32)
+  verificationId!: number;
+
+  @ApiProperty({ format: 'date-time' })
+  createDate!: string;
+
+  @ApiProperty({ format: 'date-time', description: '15 days after createDate; then the domains are held.' })
+  verifyBy!: string;
+
+  @ApiProperty({ format: 'email' })
+  email!: string;
+
+  @ApiProperty({ type: [String], minItems: 1, description: 'All domains of the account whose registrant has the address.' })
+  domains!: string[];
+}
+
+export class UnverifiedContactsResponseDto extends PageDto {
+  @ApiProperty({ type: [UnverifiedContactDto] })
+  unverifiedContacts!: UnverifiedContactDto[];
+}
+
+export class ContactVerificationResendResponseDto {
+  @ApiProperty({ description: 'false: nothing to send, for example because the address is verified.' })
+  sent!: boolean;
+
+  @ApiProperty(int32)
+  verificationId!: number;
+
+  @ApiProperty({ format: 'date-time', description: 'When the mail may be asked for again.' })
+  nextEligibleAt!: string;
+}

@@ -1,0 +1,86 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { DS_ALGORITHMS, DS_DIGEST_DIGITS } from '@registrar/dns';
+import { SIGNING_STATES, type SigningState } from '@registrar/domains';
+import { IsDefined, IsInt, IsOptional, IsString } from 'class-validator';
+
+/** Not part of the contract. */
+const EXTENSION = { 'x-extension': true } as const;
+const int32 = { type: 'integer', format: 'int32' } as const;
+const KEY_TAG = { ...int32, minimum: 0, maximum: 65_535 } as const;
+const DIGEST_TYPES = Object.keys(DS_DIGEST_DIGITS).join(', ');
+const KEY = "x-extension. Only where the registry of the TLD takes keys (RFC 5910 §4.2): of the key that was digested.";
+
+/** The kinds of values and nothing else: every rule of a DS record is the core's. */
+export class CreateDnssecDto {
+  @ApiProperty(KEY_TAG)
+  @IsDefined() @IsInt()
+  keyTag!: number;
+
+  @ApiProperty({ ...int32, description: `IANA DNSSEC algorithm number; taken are ${DS_ALGORITHMS.join(', ')}.` })
+  @IsDefined() @IsInt()
+  algorithm!: number;
+
+  @ApiProperty({ ...int32, description: `IANA DS digest type; taken are ${DIGEST_TYPES}.` })
+  @IsDefined() @IsInt()
+  digestType!: number;
+
+  @ApiProperty({ minLength: 1, description: 'Hexadecimal, of the length that belongs to digestType; any case.' })
+  @IsDefined() @IsString()
+  digest!: string;
+
+  @ApiPropertyOptional({ ...int32, enum: [256, 257], description: `${KEY} Its flags.`, ...EXTENSION })
+  @IsOptional() @IsInt()
+  flags?: number | null;
+
+  @ApiPropertyOptional({ type: 'string', description: `${KEY} Base64.`, ...EXTENSION })
+  @IsOptional() @IsString()
+  publicKey?: string | null;
+}
+
+export class DnssecDto {
+  @ApiProperty()
+  domainName!: string;
+
+  @ApiProperty(KEY_TAG)
+  keyTag!: number;
+
+  @ApiProperty({ ...int32, description: 'IANA DNSSEC algorithm number.' })
+  algorithm!: number;
+
+  @ApiProperty({ ...int32, description: 'IANA DS digest type.' })
+  digestType!: number;
+
+  @ApiProperty({ description: 'Hexadecimal, in capitals.' })
+  digest!: string;
+}
+
+export class ListDnssecResponseDto {
+  @ApiProperty({ type: [DnssecDto] })
+  dnssec!: DnssecDto[];
+}
+
+const timestamp = { type: 'string', format: 'date-time' } as const;
+
+export class SigningStatusDto {
+  @ApiProperty()
+  domainName!: string;
+
+  @ApiProperty({
+    enum: SIGNING_STATES,
+    description: 'off; requested: keys are being made; keys_made: to be seen by DNS; signed_visible: the DS record comes next; ds_published: signed; withdrawn: the DS record is '
+      + 'being removed; ds_removed: the keys go once no cache has it.',
+  })
+  state!: SigningState;
+
+  @ApiPropertyOptional({ ...timestamp, description: 'When it came into this state; left out where it was never signed.' })
+  since?: string;
+
+  @ApiPropertyOptional({ ...timestamp, description: 'When the next step is taken.' })
+  nextStepAt?: string;
+
+  @ApiPropertyOptional({ description: 'Why the last try of the next step came to nothing.' })
+  trouble?: string;
+
+  @ApiProperty({ type: [DnssecDto], description: "DS records of the zone's keys, published or not." })
+  dnssec!: DnssecDto[];
+}

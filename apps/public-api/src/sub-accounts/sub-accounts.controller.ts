@@ -1,0 +1,76 @@
+import { Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
+import { ApiBasicAuth, ApiExtension, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { AccountQueries, type AccountActor, type AuthenticatedAccount, MoveCredit, type MovedCredit, OpenSubAccount } from '@registrar/accounts';
+import {
+  action, Body, CurrentAccount, CurrentActor, Idempotency, Idempotent, type IdempotentRequest, listJson, Paged, type Paging, parameter, PathInt32, Serializer,
+} from '@registrar/http';
+import { badRequest, Money, pageEnvelope } from '@registrar/kernel';
+import {
+  CreateAccountRequestDto, CreateAccountResponseDto, ListSubAccountsResponseDto, TransferCreditDto, TransferCreditResponseDto,
+} from './sub-accounts.dto';
+
+const PER_PAGE = 500;
+const int32 = { type: 'integer', format: 'int32' } as const;
+const KEY = { name: 'X-Idempotency-Key', required: false, description: 'For example a UUID v4; valid for one hour.' } as const;
+
+/** Accounts below one's own. */
+@ApiTags('account')
+@ApiBasicAuth()
+@Controller('core/v1')
+export class SubAccountsController {
+  constructor(
+    private readonly accounts: AccountQueries,
+    private readonly openSubAccount: OpenSubAccount,
+    private readonly moveCredit: MoveCredit,
+    private readonly idempotency: Idempotency,
+    private readonly serializer: Serializer,
+  ) {}
+
+  @Post('accounts')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'createAccount', summary: 'Create a sub-account with its first API token' })
+  @ApiOkResponse({ type: CreateAccountResponseDto })
+  async create(@CurrentActor() actor: AccountActor, @CurrentAccount() { access }: AuthenticatedAccount, @Body() body: CreateAccountRequestDto): Promise<object> {
+    const { account: { accountName, password, contacts, autoRenew }, tos, apiTos } = body;
+    const opened = await this.openSubAccount.execute(actor, access, { accountName, password, contacts: { ...contacts }, autoRenew: autoRenew ?? undefined, tos, apiTos });
+    return this.serializer.serialize('CreateAccountResponse', opened);
+  }
+
+  @Get('accounts')
+  @Header('content-type', 'application/json; charset=utf-8')
+  @ApiExtension('x-extension', true)
+  @ApiOperation({ operationId: 'listSubAccounts', summary: 'List sub-accounts; what they own is theirs' })
+  @ApiQuery({ name: 'perPage', required: false, schema: { ...int32, minimum: 1, maximum: 1_000, default: PER_PAGE } })
+  @ApiQuery({ name: 'page', required: false, schema: { ...int32, minimum: 1, default: 1 } })
+  @ApiOkResponse({ type: ListSubAccountsResponseDto })
+  async list(@CurrentAccount() { accountId }: AuthenticatedAccount, @Paged(PER_PAGE) paging: Paging): Promise<string> {
+    const { items, count, totalCount } = await this.accounts.children({ parentId: accountId, page: paging.page, perPage: paging.perPage });
+    const envelope = pageEnvelope(paging, totalCount, count);
+    paging.link(envelope);
+    return listJson('accounts', items, envelope);
+  }
+
+  @Post(`accounts/${parameter('accountId')}${action('transferCredit')}`)
+  @HttpCode(200)
+  @ApiExtension('x-extension', true)
+  @ApiOperation({ operationId: 'transferCredit', summary: 'Move credit to a sub-account, or back' })
+  @ApiParam({ name: 'accountId', schema: int32 })
+  @ApiHeader(KEY)
+  @ApiOkResponse({ type: TransferCreditResponseDto })
+  transfer(
+    @Idempotent('purchase') request: IdempotentRequest, @CurrentActor() actor: AccountActor, @PathInt32('accountId') subAccountId: number, @Body() body: TransferCreditDto,
+  ): Promise<object> {
+    const amount = Money.parse(body.amount);
+    if (!amount) throw badRequest("'amount' must have at most two decimals");
+    const move = { subAccountId, direction: body.direction, amount };
+    return this.idempotency.run(
+      request,
+      async (claim) => answer(await this.moveCredit.execute(actor, move, claim && { claim, answer })),
+      // No operation is ever bound: the answer is stored with the key in the transaction that moves the money.
+      () => Promise.resolve('unsettled'),
+    );
+  }
+}
+
+const answer = ({ balance, subAccountBalance }: MovedCredit): { balance: number; subAccountBalance: number } =>
+  ({ balance: balance.toNumber(), subAccountBalance: subAccountBalance.toNumber() });

@@ -1,0 +1,58 @@
+import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiBasicAuth, ApiExtension, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { type AccountActor, type AuthenticatedAccount, OwnTokens } from '@registrar/accounts';
+import { action, Body, CurrentAccount, CurrentActor, parameter, PathInt32, type Query, queryBoolean, QueryParameters } from '@registrar/http';
+import { toTimestamp } from '@registrar/kernel';
+import {
+  CreateTokenDto, IssuedTokenDto, issuedDto, limitsOf, ListTokensResponseDto, momentOf, RotatedTokenDto, RotateTokenDto, tokenDto,
+} from './tokens.dto';
+
+const TOKEN = `tokens/${parameter('tokenId')}`;
+const TOKEN_ID = { name: 'tokenId', schema: { type: 'integer', format: 'int32' } } as const;
+
+/** API tokens in the hands of their owner; all but the list need a token without limits. */
+@ApiTags('account')
+@ApiBasicAuth()
+@Controller('core/v1')
+export class TokensController {
+  constructor(private readonly tokens: OwnTokens) {}
+
+  @Get('tokens')
+  @ApiExtension('x-extension', true)
+  @ApiOperation({ operationId: 'listTokens', summary: 'List API tokens that work' })
+  @ApiOkResponse({ type: ListTokensResponseDto })
+  async list(@CurrentAccount() { accountId }: AuthenticatedAccount): Promise<ListTokensResponseDto> {
+    return { tokens: (await this.tokens.list(accountId)).map(tokenDto) };
+  }
+
+  @Post('tokens')
+  @HttpCode(200)
+  @ApiExtension('x-extension', true)
+  @ApiOperation({ operationId: 'createToken', summary: 'Create an API token, with limits or without' })
+  @ApiOkResponse({ type: IssuedTokenDto })
+  async create(@CurrentActor() actor: AccountActor, @Body() body: CreateTokenDto): Promise<IssuedTokenDto> {
+    return issuedDto(await this.tokens.create(actor, { name: body.name, ...limitsOf(body) }));
+  }
+
+  @Post(`${TOKEN}${action('rotate')}`)
+  @HttpCode(200)
+  @ApiExtension('x-extension', true)
+  @ApiOperation({ operationId: 'rotateToken', summary: 'A new token with the same name and limits; the old one works on for a while' })
+  @ApiParam(TOKEN_ID)
+  @ApiOkResponse({ type: RotatedTokenDto })
+  async rotate(@CurrentActor() actor: AccountActor, @PathInt32('tokenId') tokenId: number, @Body() body: RotateTokenDto): Promise<RotatedTokenDto> {
+    const rotated = await this.tokens.rotate(actor, tokenId, momentOf('oldTokenUntil', body.oldTokenUntil));
+    return { ...issuedDto(rotated), oldTokenUntil: toTimestamp(rotated.oldTokenUntil) };
+  }
+
+  @Delete(TOKEN)
+  @ApiExtension('x-extension', true)
+  @ApiOperation({ operationId: 'revokeToken', summary: 'Revoke an API token; refused everywhere within 2 s' })
+  @ApiParam(TOKEN_ID)
+  @ApiQuery({ name: 'allowLockOut', required: false, description: 'Revoke even the last token with full access: only the registrar can issue another then.', schema: { type: 'boolean' } })
+  @ApiOkResponse({ description: 'An empty object.', schema: { type: 'object' } })
+  async revoke(@CurrentActor() actor: AccountActor, @PathInt32('tokenId') tokenId: number, @QueryParameters() query: Query): Promise<object> {
+    await this.tokens.revoke(actor, tokenId, { allowLockOut: queryBoolean(query, 'allowLockOut') ?? false });
+    return {};
+  }
+}

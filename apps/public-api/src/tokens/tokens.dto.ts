@@ -1,0 +1,108 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { type ApiToken, type OwnToken, SCOPED_RECORD_TYPES, type TokenLimits, type TokenLimitsInput } from '@registrar/accounts';
+import { badRequest, toTimestamp } from '@registrar/kernel';
+import { ArrayMaxSize, IsArray, IsBoolean, IsDefined, IsNumber, IsOptional, IsString } from 'class-validator';
+
+const int32 = { type: 'integer', format: 'int32' } as const;
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
+/** More than any list of these may hold; how many it is exactly is the core's. */
+const LIST_MAX = 1_000;
+
+const readOnly = { description: 'Reads only; auth codes are no reading.' } as const;
+const dnsOnly = { description: 'Zones and what is served in them, nothing else.' } as const;
+const zones = { type: String, isArray: true as const, description: 'Only what is done to these domains.', example: ['example.com'] };
+const recordTypes = { enum: [...SCOPED_RECORD_TYPES], isArray: true as const, description: 'Only records of these types are written; DNS only as well.' };
+const cap = { format: 'double', description: 'USD that purchases may take in a UTC day.', example: 50 } as const;
+const expiry = { type: String, format: 'date-time', description: 'When it ends by itself.' } as const;
+const networks = { type: String, isArray: true as const, description: 'Addresses and networks (CIDR, IPv4 and IPv6) it may be used from.', example: ['192.0.2.0/24', '2001:db8::/32'] };
+
+export class CreateTokenDto {
+  @ApiProperty({ minLength: 1, maxLength: 64, example: 'shop', description: 'Unique among the tokens of the account, in any case.' }) @IsDefined() @IsString()
+  name!: string;
+
+  @ApiPropertyOptional(readOnly) @IsOptional() @IsBoolean()
+  readOnly?: boolean;
+
+  @ApiPropertyOptional(dnsOnly) @IsOptional() @IsBoolean()
+  dnsOnly?: boolean;
+
+  @ApiPropertyOptional(zones) @IsOptional() @IsArray() @ArrayMaxSize(LIST_MAX) @IsString({ each: true })
+  zones?: string[];
+
+  @ApiPropertyOptional(recordTypes) @IsOptional() @IsArray() @ArrayMaxSize(LIST_MAX) @IsString({ each: true })
+  recordTypes?: string[];
+
+  @ApiPropertyOptional(cap) @IsOptional() @IsNumber({ allowNaN: false, allowInfinity: false })
+  dailySpendCap?: number;
+
+  @ApiPropertyOptional(expiry) @IsOptional() @IsString()
+  expiresAt?: string;
+
+  @ApiPropertyOptional(networks) @IsOptional() @IsArray() @ArrayMaxSize(LIST_MAX) @IsString({ each: true })
+  sourceNetworks?: string[];
+}
+
+export class RotateTokenDto {
+  @ApiPropertyOptional({ type: String, format: 'date-time', description: 'When the old token ends: at most 30 days ahead, a day where nothing is said, at once for the past.' })
+  @IsOptional() @IsString()
+  oldTokenUntil?: string;
+}
+
+/** What is left out does not limit it. */
+class TokenLimitsDto {
+  @ApiPropertyOptional(readOnly) readOnly?: boolean;
+  @ApiPropertyOptional(dnsOnly) dnsOnly?: boolean;
+  @ApiPropertyOptional(zones) zones?: readonly string[];
+  @ApiPropertyOptional(recordTypes) recordTypes?: readonly string[];
+  @ApiPropertyOptional(cap) dailySpendCap?: number;
+  @ApiPropertyOptional(expiry) expiresAt?: string;
+  @ApiPropertyOptional(networks) sourceNetworks?: readonly string[];
+}
+
+export class TokenDto extends TokenLimitsDto {
+  @ApiProperty({ ...int32, description: 'The lowest one signs webhooks.' }) id!: number;
+  @ApiProperty() name!: string;
+  @ApiProperty({ format: 'date-time' }) createDate!: string;
+  @ApiPropertyOptional({ ...int32, description: 'The token that took over its name; this one lives on until expiresAt.' }) replacedBy?: number;
+}
+
+export class ListTokensResponseDto {
+  @ApiProperty({ type: [TokenDto], description: 'By id; without the tokens themselves.' }) tokens!: TokenDto[];
+}
+
+export class IssuedTokenDto extends TokenLimitsDto {
+  @ApiProperty(int32) id!: number;
+  @ApiProperty() name!: string;
+  @ApiProperty({ format: 'password', description: 'Shown this once.' }) token!: string;
+}
+
+export class RotatedTokenDto extends IssuedTokenDto {
+  @ApiProperty({ format: 'date-time' }) oldTokenUntil!: string;
+}
+
+/** Null means "not sent", as everywhere. */
+export const limitsOf = ({ readOnly: reads, dnsOnly: dns, zones: names, recordTypes: types, dailySpendCap, expiresAt, sourceNetworks }: CreateTokenDto): TokenLimitsInput => ({
+  readOnly: reads ?? undefined,
+  dnsOnly: dns ?? undefined,
+  zones: names ?? undefined,
+  recordTypes: types ?? undefined,
+  dailySpendCap: dailySpendCap ?? undefined,
+  expiresAt: momentOf('expiresAt', expiresAt),
+  sourceNetworks: sourceNetworks ?? undefined,
+});
+
+/** 400 unless it is an RFC 3339 timestamp. */
+export function momentOf(field: string, text: string | null | undefined): Date | undefined {
+  if (text === undefined || text === null) return undefined;
+  const at = new Date(text);
+  if (!MOMENT.test(text) || Number.isNaN(at.getTime())) throw badRequest(`'${field}' must be a timestamp`);
+  return at;
+}
+
+export const tokenDto = ({ id, name, createdAt, limits, replacedBy }: ApiToken): TokenDto =>
+  ({ id, name, createDate: toTimestamp(createdAt), ...limitsDto(limits), ...(replacedBy !== undefined && { replacedBy }) });
+
+export const issuedDto = ({ id, name, token, limits }: OwnToken): IssuedTokenDto => ({ id, name, token, ...limitsDto(limits) });
+
+const limitsDto = ({ dailySpendCap, expiresAt, ...limits }: TokenLimits): TokenLimitsDto =>
+  ({ ...limits, ...(dailySpendCap && { dailySpendCap: dailySpendCap.toNumber() }), ...(expiresAt && { expiresAt: toTimestamp(expiresAt) }) });

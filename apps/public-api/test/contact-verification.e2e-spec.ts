@@ -1,0 +1,246 @@
+import { RunVerifications, SendMails } from '@registrar/contacts';
+import { FollowVerifications } from '@registrar/domains';
+import { Sandbox } from '@registrar/test-sandbox';
+import { MailCatcher } from '@registrar/tool-services';
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+import { createPublicApi } from '../src/app.module';
+
+const CHROMIUM = '/usr/bin/chromium';
+const person = (email: string) => ({
+  firstName: 'Jon', lastName: 'Reed', address1: '9 Mill Lane', city: 'Port Mara', state: 'North', zip: '40112', country: 'DE', email, phone: '+4930123457',
+});
+
+let sandbox: Sandbox;
+let catcher: MailCatcher;
+let url: string;
+let worker: { follow: FollowVerifications; run: RunVerifications; send: SendMails };
+beforeAll(async () => {
+  [sandbox, catcher] = await Promise.all([Sandbox.start(), MailCatcher.start({ port: 0 })]);
+  // The link in a mail leads to the API: its port must be known before it listens.
+  const app = await createPublicApi(sandbox.settings({ MAIL_SMTP_URL: catcher.url, MAIL_FROM: 'The Registrar <noreply@registrar.example>' }));
+  url = await sandbox.serve(app);
+  worker = { follow: app.nest.get(FollowVerifications), run: app.nest.get(RunVerifications), send: app.nest.get(SendMails) };
+  await approve(true);
+});
+afterAll(async () => {
+  await sandbox?.stop();
+  await catcher?.close();
+});
+
+const call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => sandbox.call(url, method, `/core/v1${path}`, body, headers);
+const resend = (id: number, headers?: Record<string, string>) => call('POST', `/contacts/verify/${id}:resend`, {}, headers);
+const approve = (on: boolean) => sandbox.sql.query('update accounts set approved_reseller = $2 where username = $1', [sandbox.credentials.username, on]);
+/** As if the mail had gone out so many minutes before. */
+const sentBefore = (id: number, minutes: number) => sandbox.sql.query(`update contact_verifications set last_sent_at = now() - make_interval(mins => $2) where id = $1`, [id, minutes]);
+
+async function work(): Promise<void> {
+  while ((await worker.follow.execute()) + (await worker.run.execute()) + (await worker.send.execute()) > 0);
+}
+
+async function events(): Promise<unknown[]> {
+  const { rows } = await sandbox.sql.query<{ payload: object }>(`delete from outbox where name = 'contact.verification.status_change' returning payload`);
+  return rows.map(({ payload }) => payload);
+}
+
+/** A domain whose registrant has an address nobody had before; its open verification, and the path of the link that was sent. */
+async function registered(name: string, email = `${name.split('.')[0]}@example.net`): Promise<{ id: number; path: string }> {
+  const answer = await call('POST', '/domains', { domain: { domainName: name, contacts: { registrant: person(email) } } });
+  expect(answer).toMatchObject({ status: 200 });
+  await work();
+  const id = ((await call('GET', `/domains/${name}`)).body.contacts as { registrant: { verificationId: number } }).registrant.verificationId;
+  return { id, path: linkTo(email) };
+}
+function linkTo(email: string): string {
+  const mail = catcher.mails.filter(({ to }) => to[0] === email).at(-1)!;
+  return /\/verify\/\S+/.exec(mail.text)![0];
+}
+const restart = async (): Promise<void> => void (await sandbox.sql.query('delete from outbox'));
+
+describe('contacts that must verify', () => {
+  it('are listed with their domains, told by an event and by mail, and shown on the domain alone', async () => {
+    await restart();
+    const { id } = await registered('listed.com', 'Listed@example.net');
+    const { body, status } = await call('GET', '/contacts/unverified');
+    const mine = (body.unverifiedContacts as { verificationId: number; createDate: string; verifyBy: string }[]).find(({ verificationId }) => verificationId === id)!;
+    expect([status, mine]).toEqual([200, { verificationId: id, createDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/), verifyBy: expect.any(String), email: 'Listed@example.net', domains: ['listed.com'] }]);
+    expect(Date.parse(mine.verifyBy) - Date.parse(mine.createDate)).toBe(15 * 86_400_000);
+    expect(await events()).toEqual([
+      { eventName: 'contact.verification.status_change', domains: ['listed.com'], verificationId: id, verification: { status: 'unverified', verifyBy: mine.verifyBy } },
+    ]);
+    const mail = catcher.mails.find(({ to }) => to[0] === 'Listed@example.net')!;
+    expect(mail).toMatchObject({ subject: 'Please confirm your email address', from: 'noreply@registrar.example', fromName: 'The Registrar', messageId: expect.stringMatching(/^<[0-9a-f-]{36}@registrar.example>$/) });
+    expect([mail.text, mail.html].every((part) => part.includes('listed.com') && part.includes('http://localhost:3000/verify/'))).toBe(true);
+    const list = await call('GET', '/domains?domainName=listed.com');
+    expect(JSON.stringify(list.body)).not.toMatch(/verificationId|isVerified/);
+  });
+
+  it.each(['page=0', 'perPage=0', 'perPage=1001', 'page=x', 'page=-1'])('refuses the page %s', async (query) => {
+    expect(await call('GET', `/contacts/unverified?${query}`)).toMatchObject({ status: 400, body: { message: 'Bad Request' } });
+  });
+
+  it('come in pages with a link to the next', async () => {
+    await registered('page-1.com');
+    await registered('page-2.com');
+    const { body, headers } = await call('GET', '/contacts/unverified?perPage=1');
+    expect(body).toMatchObject({ from: 1, to: 1, nextPage: 2, unverifiedContacts: [{}] });
+    expect(headers.get('link')).toContain('/core/v1/contacts/unverified?perPage=1&page=2>; rel="next"');
+    expect(await call('GET', '/contacts/unverified?page=1000')).toMatchObject({ status: 200, body: { from: 0, to: 0, unverifiedContacts: [] } });
+  });
+});
+
+describe('an approved reseller verifies a contact', () => {
+  it('once, with the event, and again only by the same key', async () => {
+    const { id } = await registered('verified.com');
+    await restart();
+    const key = { 'x-idempotency-key': 'verify-1' };
+    const first = await call('POST', `/contacts/verify/${id}`, {}, key);
+    expect([first.status, first.body, first.headers.get('x-idempotency-key'), first.headers.get('x-idempotent-replay')]).toEqual([200, {}, 'verify-1', null]);
+    const replay = await call('POST', `/contacts/verify/${id}`, {}, key);
+    expect([replay.status, replay.body, replay.headers.get('x-idempotent-replay')]).toEqual([200, {}, '1']);
+    expect(await events()).toEqual([{ eventName: 'contact.verification.status_change', domains: ['verified.com'], verificationId: id, verification: { status: 'verified' } }]);
+    expect(await call('POST', `/contacts/verify/${id}`, {})).toMatchObject({ status: 404, body: { message: 'Not Found' } });
+    const { registrant } = (await call('GET', '/domains/verified.com')).body.contacts as { registrant: object };
+    expect(registrant).toMatchObject({ isVerified: true });
+    expect(registrant).not.toHaveProperty('verificationId');
+    expect((await call('GET', '/domains?domainName=verified.com')).body.domains).toMatchObject([{ contacts: { registrant: { isVerified: true } } }]);
+    expect(await call('POST', `/contacts/verify/${id + 1}`, {}, key)).toMatchObject({ status: 409, body: { message: 'Idempotency key has been reused for a different request.' } });
+  });
+
+  it.each([
+    ['an id nobody has', '/contacts/verify/2000000000', 404],
+    ['id 0', '/contacts/verify/0', 404],
+    ['an id beyond int32', '/contacts/verify/2147483648', 400],
+    ['an id that is none', '/contacts/verify/abc', 400],
+    ['an unknown action', '/contacts/verify/1:verify', 404],
+  ])('not %s', async (_, path, status) => {
+    expect(await call('POST', path, {})).toMatchObject({ status });
+  });
+
+  it('not of another account, and not without approval', async () => {
+    const { id } = await registered('foreign.com');
+    await sandbox.sql.query(
+      `with other as (insert into accounts (username, default_nameservers, created_at) values ('other-e2e-test', '{}', now()) returning id)
+       update contact_verifications set account_id = (select id from other) where id = $1`, [id],
+    );
+    expect(await call('POST', `/contacts/verify/${id}`, {})).toEqual(expect.objectContaining({ status: 404, body: { message: 'Not Found' } }));
+    expect(await resend(id)).toMatchObject({ status: 404 });
+    await approve(false);
+    try {
+      await new Promise((resolve) => setTimeout(resolve, 1_100)); // credentials are cached for a second
+      expect(await call('POST', `/contacts/verify/${id}`, {})).toEqual(expect.objectContaining({ status: 403, body: { message: 'Permission denied' } }));
+    } finally {
+      await approve(true);
+      await new Promise((resolve) => setTimeout(resolve, 1_100));
+    }
+  });
+
+  it('not with another type of content', async () => {
+    expect(await call('POST', '/contacts/verify/1', undefined, { 'content-type': 'text/plain' })).toMatchObject({ status: 415 });
+  });
+});
+
+describe('a mail that is asked for again', () => {
+  it('comes after 15 minutes, and not before', async () => {
+    const { id } = await registered('resent.com');
+    const early = await resend(id);
+    expect(early).toMatchObject({ status: 429, body: { message: 'Resend throttled', details: expect.stringMatching(/^Next eligible at: \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/) } });
+    const reset = Number(early.headers.get('x-ratelimit-reset'));
+    expect(Date.parse((early.body.details as string).slice(18)) / 1_000).toBe(reset);
+    await sentBefore(id, 16);
+    const sent = await resend(id, { 'x-idempotency-key': 'resend-1' });
+    expect(sent).toMatchObject({ status: 200, body: { sent: true, verificationId: id, nextEligibleAt: expect.any(String) } });
+    expect((await resend(id, { 'x-idempotency-key': 'resend-1' })).body).toEqual(sent.body);
+    await work();
+    expect(catcher.mails.filter(({ to }) => to[0] === 'resent@example.net')).toHaveLength(2);
+    expect(await resend(id)).toMatchObject({ status: 429 });
+  });
+
+  it('is not sent for an address that is verified', async () => {
+    const { id } = await registered('done.com');
+    await call('POST', `/contacts/verify/${id}`, {});
+    expect(await resend(id)).toMatchObject({ status: 200, body: { sent: false, verificationId: id, nextEligibleAt: expect.any(String) } });
+  });
+
+  it('comes 200 times an hour for an account', async () => {
+    const { id } = await registered('many.com');
+    await sentBefore(id, 16);
+    await sandbox.sql.query(`insert into verification_resends select account_id, now() - interval '10 minutes', 200 from contact_verifications where id = $1
+                             on conflict (account_id) do update set window_start = excluded.window_start, resends = 200`, [id]);
+    const refused = await resend(id);
+    expect(refused).toMatchObject({ status: 429, body: { message: 'Resend throttled' } });
+    const waits = Number(refused.headers.get('x-ratelimit-reset')) - Date.now() / 1_000;
+    expect([waits > 2_900, waits < 3_100]).toEqual([true, true]);
+    await sandbox.sql.query('delete from verification_resends');
+  });
+});
+
+describe('the page behind the link', () => {
+  it('changes nothing when it is opened, as scanners of mail do, and verifies by its button, once', async () => {
+    const { id, path } = await registered('paged.com');
+    for (let times = 0; times < 3; times += 1) {
+      const page = await fetch(`${url}${path}`);
+      expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'$/);
+      expect([page.headers.get('referrer-policy'), page.headers.get('x-robots-tag'), page.headers.get('cache-control')]).toEqual(['no-referrer', 'noindex, nofollow', 'no-store']);
+      expect(await page.text()).toContain('<strong>paged@example.net</strong>');
+    }
+    expect((await sandbox.sql.query('select state from contact_verifications where id = $1', [id])).rows).toEqual([{ state: 'open' }]);
+    await sentBefore(id, 16);
+    await resend(id);
+    await work();
+    await restart();
+    const send = () => fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: '' });
+    expect(await (await send()).text()).toContain('is confirmed');
+    expect(await (await send()).text()).toContain('is confirmed');
+    expect(await events()).toHaveLength(1);
+    // the other link of the same address has nothing left to do
+    expect(await (await fetch(`${url}${linkTo('paged@example.net')}`)).text()).toContain('There is nothing left to do.');
+  });
+
+  it('says that a link has expired', async () => {
+    const { id, path } = await registered('expired.com');
+    await sandbox.sql.query(`update verification_links set expires_at = now() where verification_id = $1`, [id]);
+    for (const method of ['GET', 'POST']) {
+      const page = await fetch(`${url}${path}`, { method });
+      expect([page.status, (await page.text()).includes('This link has expired')]).toEqual([410, true]);
+    }
+    expect((await sandbox.sql.query('select state from contact_verifications where id = $1', [id])).rows).toEqual([{ state: 'open' }]);
+  });
+
+  it.each(['x', 'a'.repeat(52), 'a'.repeat(290), '%3Cscript%3E', '%00', '..%2F..%2Fetc', `${'A7'.repeat(26)}%20`, "'%20or%201=1"])('knows no token %s', async (token) => {
+    const page = await fetch(`${url}/verify/${token}`);
+    expect([page.status, page.headers.get('content-type'), (await page.text()).includes('This link is not valid')]).toEqual([404, 'text/html; charset=utf-8', true]);
+  });
+
+  it('keeps only a digest of the token, and nothing of the mail once it is sent', async () => {
+    const { path } = await registered('secret.com');
+    const token = path.split('/').at(-1)!;
+    const { rows } = await sandbox.sql.query<{ text: string }>(
+      `select (select string_agg(l::text, ' ') from verification_links l) || (select string_agg(m::text, ' ') from mails m) as text`,
+    );
+    expect(rows[0].text).not.toContain(token);
+    expect((await sandbox.sql.query('select count(*)::int as n from mails where content_sealed is not null')).rows).toEqual([{ n: 0 }]);
+  });
+
+  (existsSync(CHROMIUM) ? it : it.skip)(`works in a browser without scripts${existsSync(CHROMIUM) ? '' : ` (${CHROMIUM} is not there)`}`, async () => {
+    const { path } = await registered('browsed.com');
+    const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+    try {
+      const context = await browser.newContext({ javaScriptEnabled: false });
+      const page = await context.newPage();
+      const complaints: string[] = [];
+      page.on('console', (message) => complaints.push(message.text()));
+      await page.goto(`${url}${path}`);
+      expect(await page.title()).toBe('Confirm your email address');
+      expect(await page.locator('li').allTextContents()).toEqual(['browsed.com']);
+      await page.getByRole('button', { name: 'Confirm the email address' }).click();
+      expect(await page.getByRole('heading').textContent()).toBe('Thank you: the email address is confirmed');
+      // its style is let through by its digest
+      expect(await page.locator('main').evaluate((main) => getComputedStyle(main).backgroundColor).catch(() => 'rgb(255, 255, 255)')).toBe('rgb(255, 255, 255)');
+      expect(complaints).toEqual([]);
+    } finally {
+      await browser.close();
+    }
+  });
+});

@@ -1,0 +1,83 @@
+import { Sandbox } from '@registrar/test-sandbox';
+import { createPublicApi } from '../src/app.module';
+import { newAccount, type Reseller } from './support/resellers';
+
+const SETTINGS = '/core/v1/accountinfo/settings';
+const tech = { firstName: 'Tomas', lastName: 'Varga', address1: '4 Quay Street', city: 'Port Mara', zip: '40110', country: 'DE', email: 'tomas@example.net', phone: '+15550100124' };
+let sandbox: Sandbox;
+let owner: Reseller;
+let other: Reseller;
+
+beforeAll(async () => {
+  sandbox = await Sandbox.start();
+  const url = await sandbox.serve(await createPublicApi(sandbox.settings()));
+  owner = await newAccount(sandbox, url, 'settings-house-test', {});
+  other = await newAccount(sandbox, url, 'settings-other-test', {});
+});
+afterAll(() => sandbox?.stop());
+
+const read = async (by = owner): Promise<Record<string, any>> => (await by.call('GET', SETTINGS)).body;
+const change = (body: object, by = owner) => by.call('PATCH', SETTINGS, body);
+
+describe('the settings of an account', () => {
+  it('are those of the platform until its owner says otherwise', async () => {
+    expect(await read()).toMatchObject({
+      autorenewEnabled: true, autorenewLeadDays: 30, privacyEnabled: true, nameservers: ['ns1.example.net', 'ns2.example.net'], registrantLockOptOut: false, complianceNotices: 'both',
+      defaultCurrency: 'USD', twoStepEnabled: false, apiAccessEnabled: true, contacts: { registrant: { country: expect.any(String) } },
+    });
+  });
+
+  it.each<[string, object]>([
+    ['autorenew', { autorenewEnabled: false }], ['the lead of autorenew', { autorenewLeadDays: 7 }], ['privacy', { privacyEnabled: false }],
+    ['the lock after a change of the registrant', { registrantLockOptOut: true }], ['the way of notices', { complianceNotices: 'email' }], ['the currency', { defaultCurrency: 'EUR' }],
+    ['name servers', { nameservers: ['ns3.example.net', 'ns4.example.net'] }],
+  ])('change in %s alone, and stay with the account', async (_what, body) => {
+    const [before, others] = [await read(), await read(other)];
+    expect(await change(body)).toMatchObject({ status: 200, body: { ...before, ...body } });
+    expect(await read()).toEqual({ ...before, ...body });
+    expect(await read(other)).toEqual(others);
+  });
+
+  it('change contacts role by role; null takes one away', async () => {
+    const { contacts } = await read();
+    expect((await change({ contacts: { tech } })).status).toBe(200);
+    expect((await read()).contacts).toEqual({ ...contacts, tech: expect.objectContaining({ firstName: 'Tomas', email: 'tomas@example.net' }) });
+    expect((await change({ contacts: { tech: null } })).status).toBe(200);
+    expect((await read()).contacts).not.toHaveProperty('tech');
+    expect((await read()).contacts.registrant).toEqual(contacts.registrant);
+  });
+
+  it('count for the next domain', async () => {
+    const house = other;
+    await change({ autorenewEnabled: false, nameservers: ['ns1.example.net', 'ns2.example.net'], contacts: { tech } }, house);
+    expect((await house.call('POST', '/core/v1/domains', { domain: { domainName: 'settings-count.com' } })).status).toBe(200);
+    const { body } = await house.call('GET', '/core/v1/domains/settings-count.com');
+    expect(body).toMatchObject({ nameservers: ['ns1.example.net', 'ns2.example.net'], contacts: { tech: { firstName: 'Tomas' } } });
+    expect(body.autorenewEnabled ?? false).toBe(false);
+  });
+
+  it('are written down: who, what, before, after, from where; no personal data', async () => {
+    await change({ autorenewLeadDays: 30, contacts: { admin: tech } });
+    await change({ autorenewLeadDays: 7 });
+    const { rows: [entry, earlier] } = await sandbox.sql.query('select * from audit_log where target = $1 order by id desc limit 2', [`account:${owner.id}`]);
+    expect(entry).toMatchObject({
+      actor: expect.stringContaining('settings-house-test (token '), role: 'reseller', action: 'account.settings', before: { autorenewLeadDays: 30 }, after: { autorenewLeadDays: 7 }, source: '127.0.0.1',
+      request_id: expect.any(String),
+    });
+    expect(JSON.stringify([entry, earlier])).not.toMatch(/Tomas|example\.net"?,"?phone|tomas@/);
+    await expect(sandbox.sql.query('update audit_log set actor = $1', ['nobody'])).rejects.toThrow('append-only');
+  });
+
+  it.each<[string, object]>([
+    ['nothing', {}], ['what only the registrar changes', { twoStepEnabled: true, apiAccessEnabled: false }], ['approval', { approvedReseller: true }], ['a lead of 8 days', { autorenewLeadDays: 8 }],
+    ['a lead in words', { autorenewLeadDays: '7' }], ['no lead', { autorenewLeadDays: null }], ['autorenew in words', { autorenewEnabled: 'yes' }], ['another way of notices', { complianceNotices: 'post' }],
+    ['a currency that is none', { defaultCurrency: 'XYZ' }], ['a currency in small letters', { defaultCurrency: 'usd' }], ['a currency that is a method', { defaultCurrency: 'constructor' }],
+    ['a name server that is an address', { nameservers: ['192.0.2.1'] }], ['fourteen name servers', { nameservers: Array.from({ length: 14 }, (_, at) => `ns${at}.example.net`) }],
+    ['a contact that lacks a phone', { contacts: { tech: { ...tech, phone: undefined } } }], ['a contact that is text', { contacts: { tech: 'Tomas' } }], ['contacts that are null', { contacts: null }], ['no contacts', { contacts: {} }],
+    ['one wrong among right ones', { autorenewEnabled: false, nameservers: ['no host'] }],
+  ])('are refused with %s, and stay', async (_what, body) => {
+    const before = await read();
+    expect(await change(body)).toMatchObject({ status: 400, body: { details: expect.any(String) } });
+    expect(await read()).toEqual(before);
+  });
+});

@@ -1,0 +1,92 @@
+import type { UnitOfWork } from '@registrar/kernel';
+import type { MailWording, OutgoingMail, SendOutcome } from '@registrar/contacts';
+import { Mailer } from '@registrar/contacts/ports';
+import { createTransport, type Transporter } from 'nodemailer';
+import { oneLine, renderMail } from './templates';
+
+export interface MailSettings {
+  /** smtp:// (STARTTLS where the server offers it) or smtps://, with credentials where it wants them. Undefined: nothing can be sent. */
+  url?: string;
+  /** Name and address, as in `Registrar <noreply@example.net>`. */
+  from: string;
+}
+
+const FROM = /^\s*(?:(.*?)\s*<([^<>\s]+@[^<>\s]+)>|([^<>\s]+@[^<>\s]+))\s*$/;
+/** Milliseconds: to a connection, to the greeting, and between two answers; together well below the lease of a mail. */
+const TIMES = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 };
+/** Dialogues at a time. */
+const CONNECTIONS = 4;
+
+interface SmtpError extends Error {
+  code?: string;
+  responseCode?: number;
+}
+
+/** Mail by SMTP, from the templates beside this adapter. */
+export class SmtpMailer extends Mailer {
+  private readonly sender: { name: string; address: string };
+  private readonly transport?: Transporter;
+
+  constructor({ url, from }: MailSettings, private readonly uow: UnitOfWork) {
+    super();
+    const [, name, named, bare] = FROM.exec(from) ?? [];
+    if (named === undefined && bare === undefined) throw new Error(`MAIL_FROM holds no address: ${from}`);
+    this.sender = { name: name ?? '', address: named ?? bare };
+    if (url !== undefined) this.transport = newTransport(new URL(url));
+  }
+
+  async send({ id, template, to, values, wording }: OutgoingMail): Promise<SendOutcome> {
+    this.uow.assertNone();
+    if (!this.transport) return { kind: 'failed', why: 'MAIL_SMTP_URL is not set' };
+    const { introduction = '', closing = '' } = wording;
+    const { subject, text, html } = renderMail(template, { ...values, introduction, closing });
+    try {
+      await this.transport.sendMail({
+        messageId: `<${id}@${this.sender.address.slice(this.sender.address.lastIndexOf('@') + 1)}>`,
+        from: this.from(wording),
+        ...(wording.replyTo !== undefined && { replyTo: { name: '', address: wording.replyTo } }),
+        // as an object: a comma in it makes no second recipient
+        to: { name: '', address: to },
+        subject, text, html,
+        // RFC 3834 §5: nobody's absence is told to a machine
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+      return { kind: 'sent' };
+    } catch (error) {
+      return outcomeOf(error as SmtpError);
+    }
+  }
+
+  /** Lets go of idle connections. */
+  close(): void {
+    this.transport?.close();
+  }
+
+  private from({ senderName }: MailWording): { name: string; address: string } {
+    return senderName === undefined ? this.sender : { name: oneLine(senderName), address: this.sender.address };
+  }
+}
+
+function newTransport({ protocol, hostname, port, username, password }: URL): Transporter {
+  const secure = protocol === 'smtps:';
+  return createTransport({
+    host: hostname,
+    // RFC 8314: 465 with TLS from the start, 587 for submission
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    // a password never crosses a network in the clear
+    requireTLS: !secure && username !== '',
+    ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    ...TIMES,
+    pool: true,
+    maxConnections: CONNECTIONS,
+  });
+}
+
+/** Final is what the server says of this recipient or this mail (5yz); what it says of us, and silence, may pass. */
+function outcomeOf({ code, responseCode = 0, message }: SmtpError): SendOutcome {
+  const isFinal = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
+  return { kind: isFinal ? 'refused' : 'failed', why: `${code ?? 'error'}: ${message}` };
+}

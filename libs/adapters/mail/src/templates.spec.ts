@@ -1,0 +1,51 @@
+import { MAIL_TEMPLATES } from '@registrar/contacts';
+import { renderMail } from './templates';
+
+const VALUES = { link: 'https://api.example/verify/abc', registrar: 'Lantern', email: 'jon@example.net', verifyBy: '2026-03-17', domains: ['quay.com', 'mill.net'], introduction: '', closing: '' };
+
+describe('mail templates', () => {
+  it.each(MAIL_TEMPLATES)('%s says the same in plain text and in HTML, with nothing left to fill in', (template) => {
+    const { subject, text, html } = renderMail(template, VALUES);
+    expect(subject).toMatch(/^[A-Z].{10,}$/);
+    for (const part of [text, html]) {
+      expect(part).not.toContain('{{');
+      for (const value of ['https://api.example/verify/abc', 'quay.com', 'mill.net', 'jon@example.net', 'Lantern', '2026-03-17'].filter((value) => value !== '2026-03-17' || template !== 'verification')) expect(part).toContain(value);
+    }
+    expect(html).toMatch(/^<!doctype html>/);
+  });
+
+  it('leave out what the reseller does not say, and have it where it does', () => {
+    const said = { ...VALUES, introduction: 'Dear customer of Quay,\nwelcome.', closing: 'Quay Shop' };
+    expect(renderMail('verification', said).text).toMatch(/^Dear customer of Quay,\nwelcome\.\n\n/);
+    expect(renderMail('verification', said).html).toContain('Quay Shop');
+    expect(renderMail('verification', VALUES).text).toMatch(/^You are/);
+    expect(renderMail('verification', VALUES).html).not.toContain('pre-line');
+  });
+
+  it.each([
+    ['markup', '<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
+    ['quotes', `" onclick='x'`, '&quot; onclick=&#39;x&#39;'],
+    ['an entity', '&lt;b&gt;', '&amp;lt;b&amp;gt;'],
+  ])('escape %s in HTML', (_, introduction, shown) => {
+    const { html } = renderMail('verification', { ...VALUES, introduction });
+    expect(html).toContain(shown);
+    expect(html).not.toContain(introduction);
+  });
+
+  it.each(['\r\nBcc: all@example.net', '\nBcc: all@example.net', '\u2028Bcc: all@example.net', '\0Bcc'])('have a subject of one line, whatever is in a value: %j', (more) => {
+    const { subject } = renderMail('verification-reminder', { ...VALUES, verifyBy: `2026-03-17${more}` });
+    expect(subject).not.toMatch(/[\0-\x1f\u2028\u2029]/);
+  });
+
+  it('never read a value as a template', () => {
+    const { text } = renderMail('verification', { ...VALUES, introduction: '{{link}} {{#domains}}', closing: '{{email}}' });
+    expect(text).toContain('{ {link}}');
+    expect(text.split(VALUES.link)).toHaveLength(2);
+  });
+
+  it('refuse a template that is none, and a value that is missing', () => {
+    expect(() => renderMail('../../package' as never, VALUES)).toThrow('there is no mail template');
+    const { link: _link, ...rest } = VALUES;
+    expect(() => renderMail('verification', rest)).toThrow('wants a text for link');
+  });
+});

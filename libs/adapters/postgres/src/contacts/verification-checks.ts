@@ -1,0 +1,68 @@
+import type { UnitOfWork } from '@registrar/kernel';
+import { type CheckedDomain, type CheckSubject, VerificationChecks } from '@registrar/domains/ports';
+import type { Sql } from '../sql';
+
+interface SubjectRow {
+  account_id: number;
+  name: string;
+  busy: boolean;
+  locks: string[];
+  contact_id: number;
+  email: string | null;
+  account_domains: number;
+}
+
+export class PostgresVerificationChecks extends VerificationChecks {
+  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+    super();
+  }
+
+  async takeDue(now: Date, nextAt: Date, limit: number): Promise<CheckedDomain[]> {
+    const rows = await this.sql.rows<{ domain_id: number; version: number; attempts: number }>(
+      'verification_check_take',
+      `update verification_checks set due_at = $2, attempts = attempts + 1
+        where domain_id = any(array(select domain_id from verification_checks where due_at <= $1 order by due_at limit $3 for update skip locked))
+        returning domain_id, version, attempts`,
+      [now, nextAt, limit],
+    );
+    return rows.map((row) => ({ domainId: row.domain_id, version: row.version, attempt: row.attempts }));
+  }
+
+  async subject(domainId: number): Promise<CheckSubject | undefined> {
+    const row = await this.sql.row<SubjectRow>(
+      'verification_check_subject',
+      `select d.account_id, d.name, d.busy_operation_id is not null as busy, d.locks, c.id as contact_id, c.email, coalesce(n.domains, 0) as account_domains
+         from domains d join contacts c on c.id = d.registrant_id left join account_counters n on n.account_id = d.account_id
+        where d.id = $1 and d.removed_at is null and d.state = 'active'`,
+      [domainId],
+    );
+    return row && {
+      accountId: row.account_id, name: row.name, isBusy: row.busy, locks: row.locks, contactId: row.contact_id, email: row.email ?? undefined, accountDomains: row.account_domains,
+    };
+  }
+
+  async done({ domainId, version }: CheckedDomain): Promise<void> {
+    await this.sql.change('verification_check_done', 'delete from verification_checks where domain_id = $1 and version = $2', [domainId, version]);
+  }
+
+  async postpone({ domainId, version, attempt }: CheckedDomain, dueAt: Date, trouble: string, isFailure: boolean): Promise<void> {
+    await this.sql.change(
+      'verification_check_postpone', 'update verification_checks set due_at = $3, trouble = $4, attempts = $5 where domain_id = $1 and version = $2',
+      [domainId, version, dueAt, trouble, isFailure ? attempt : attempt - 1],
+    );
+  }
+
+  async keepNameservers(domainId: number, nameservers: readonly string[], at: Date): Promise<void> {
+    this.uow.assertOpen();
+    await this.sql.change(
+      'verification_parking_keep',
+      `insert into verification_parkings (domain_id, nameservers, kept_at) values ($1, $2, $3)
+       on conflict (domain_id) do update set nameservers = $2, kept_at = $3`,
+      [domainId, nameservers, at],
+    );
+  }
+
+  async keptNameservers(domainId: number): Promise<readonly string[] | undefined> {
+    return (await this.sql.row<{ nameservers: string[] }>('verification_parking_find', 'select nameservers from verification_parkings where domain_id = $1', [domainId]))?.nameservers;
+  }
+}

@@ -1,0 +1,164 @@
+import type { UnitOfWork } from '@registrar/kernel';
+import type { Verification, VerificationState } from '@registrar/contacts';
+import { type FoundLink, type NewVerification, type VerificationChanges, type VerificationLink, VerificationStore } from '@registrar/contacts/ports';
+import type { Sql } from '../sql';
+import { coveredBy } from './verification-sql';
+
+interface VerificationRow {
+  id: number;
+  account_id: number;
+  email: string;
+  state: VerificationState;
+  created_at: Date;
+  verify_by: Date;
+  done_until: Date;
+  last_sent_at: Date | null;
+  held_at: Date | null;
+}
+
+const COLUMNS = 'v.id, v.account_id, v.email, v.state, v.created_at, v.verify_by, v.done_until, v.last_sent_at, v.held_at';
+const BY_LINK = `select ${COLUMNS}, l.expires_at, l.used_at from verification_links l join contact_verifications v on v.id = l.verification_id where l.digest = $1`;
+
+export class PostgresVerificationStore extends VerificationStore {
+  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+    super();
+  }
+
+  async open({ accountId, email, contactId, createdAt, verifyBy, dueAt }: NewVerification): Promise<Verification | undefined> {
+    this.uow.assertOpen();
+    const row = await this.sql.row<VerificationRow>(
+      'verification_open',
+      `insert into contact_verifications as v (account_id, email, contact_id, state, created_at, verify_by, done_until, due_at)
+       values ($1, $2, $3, 'open', $4, $5, $4, $6) on conflict (account_id, address) do nothing returning ${COLUMNS}`,
+      [accountId, email, contactId, createdAt, verifyBy, dueAt],
+    );
+    return row && toVerification(row);
+  }
+
+  lockAddress(accountId: number, email: string): Promise<Verification | undefined> {
+    return this.locked('verification_lock_address', 'v.account_id = $1 and v.address = lower($2)', [accountId, email]);
+  }
+
+  lock(accountId: number, id: number): Promise<Verification | undefined> {
+    return this.locked('verification_lock', 'v.account_id = $1 and v.id = $2', [accountId, id]);
+  }
+
+  lockById(id: number): Promise<Verification | undefined> {
+    return this.locked('verification_lock_by_id', 'v.id = $1', [id]);
+  }
+
+  async lockByLink(digest: string): Promise<FoundLink | undefined> {
+    this.uow.assertOpen();
+    return toFound(await this.sql.row<LinkRow>('verification_lock_by_link', `${BY_LINK} for update`, [digest]));
+  }
+
+  async findByLink(digest: string): Promise<FoundLink | undefined> {
+    return toFound(await this.sql.row<LinkRow>('verification_by_link', BY_LINK, [digest]));
+  }
+
+  /** One statement for every change, as that of a domain. */
+  async change(id: number, { state, createdAt, verifyBy, doneUntil, dueAt, lastSentAt, heldAt, verifiedAt, verifiedHow }: VerificationChanges): Promise<void> {
+    this.uow.assertOpen();
+    const changed = await this.sql.change(
+      'verification_change',
+      `update contact_verifications set
+         state = coalesce($2, state), created_at = coalesce($3, created_at), verify_by = coalesce($4, verify_by), done_until = coalesce($5, done_until),
+         due_at = case when $6 then $7 else due_at end, last_sent_at = coalesce($8, last_sent_at), sent = sent + case when $8::timestamptz is null then 0 else 1 end,
+         held_at = case when $9 then $10 else held_at end, verified_at = coalesce($11, verified_at), verified_how = coalesce($12, verified_how)
+        where id = $1`,
+      [
+        id, state ?? null, createdAt ?? null, verifyBy ?? null, doneUntil ?? null, dueAt !== undefined, dueAt ?? null, lastSentAt ?? null,
+        heldAt !== undefined, heldAt ?? null, verifiedAt ?? null, verifiedHow ?? null,
+      ],
+    );
+    if (changed !== 1) throw new Error(`verification ${id} is not there`);
+  }
+
+  async domainsOf({ accountId, email }: Pick<Verification, 'accountId' | 'email'>, now: Date): Promise<string[]> {
+    const rows = await this.sql.rows<{ name: string }>(
+      'verification_domains', `select d.name ${coveredBy('$1', 'lower($2)', '$3')} order by d.name`, [accountId, email, now],
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  /** In the order of their ids, as everybody locks them. */
+  async checkDomains({ accountId, email }: Pick<Verification, 'accountId' | 'email'>): Promise<void> {
+    this.uow.assertOpen();
+    await this.sql.change(
+      'verification_check_domains',
+      `insert into verification_checks as k (domain_id, due_at)
+       select d.id, '-infinity' from contacts c join domains d on d.registrant_id = c.id
+        where lower(c.email) = lower($2) and d.account_id = $1 and d.removed_at is null and d.state = 'active' order by d.id
+       on conflict (domain_id) do update set version = k.version + 1, due_at = '-infinity', attempts = 0`,
+      [accountId, email],
+    );
+  }
+
+  async takeDue(now: Date, nextAt: Date, limit: number): Promise<number[]> {
+    const rows = await this.sql.rows<{ id: number }>(
+      'verification_take_due',
+      `update contact_verifications set due_at = $2
+        where id = any(array(select id from contact_verifications where due_at <= $1 order by due_at limit $3 for update skip locked)) returning id`,
+      [now, nextAt, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async addLink({ digest, verificationId, createdAt, expiresAt }: VerificationLink): Promise<void> {
+    this.uow.assertOpen();
+    await this.sql.change(
+      'verification_link_add', 'insert into verification_links (digest, verification_id, created_at, expires_at) values ($1, $2, $3, $4)', [digest, verificationId, createdAt, expiresAt],
+    );
+  }
+
+  async useLink(digest: string, at: Date): Promise<void> {
+    this.uow.assertOpen();
+    await this.sql.change('verification_link_use', 'update verification_links set used_at = $2 where digest = $1 and used_at is null', [digest, at]);
+  }
+
+  removeLinks(endedBefore: Date, limit: number): Promise<number> {
+    return this.sql.change(
+      'verification_links_remove',
+      'delete from verification_links where digest = any(array(select digest from verification_links where expires_at < $1 order by expires_at limit $2))',
+      [endedBefore, limit],
+    );
+  }
+
+  /** The row is the lock under which an account counts. */
+  async countResend(accountId: number, now: Date, { resends, seconds }: { resends: number; seconds: number }): Promise<{ allowed: boolean; retryAt: Date }> {
+    this.uow.assertOpen();
+    const row = await this.sql.row<{ resends: number; window_start: Date }>(
+      'verification_resend_count',
+      `insert into verification_resends as r (account_id, window_start, resends) values ($1, $2, 1)
+       on conflict (account_id) do update
+         set window_start = case when r.window_start <= $3 then $2 else r.window_start end,
+             resends = case when r.window_start <= $3 then 1 else least(r.resends + 1, $4::int + 1) end
+       returning resends, window_start`,
+      [accountId, now, new Date(now.getTime() - seconds * 1_000), resends],
+    );
+    return { allowed: row!.resends <= resends, retryAt: new Date(row!.window_start.getTime() + seconds * 1_000) };
+  }
+
+  private async locked(name: string, condition: string, values: unknown[]): Promise<Verification | undefined> {
+    this.uow.assertOpen();
+    const row = await this.sql.row<VerificationRow>(name, `select ${COLUMNS} from contact_verifications v where ${condition} for update`, values);
+    return row && toVerification(row);
+  }
+}
+
+type LinkRow = VerificationRow & { expires_at: Date; used_at: Date | null };
+
+const toFound = (row: LinkRow | undefined): FoundLink | undefined =>
+  row && { verification: toVerification(row), expiresAt: row.expires_at, usedAt: row.used_at ?? undefined };
+
+const toVerification = (row: VerificationRow): Verification => ({
+  id: row.id,
+  accountId: row.account_id,
+  email: row.email,
+  state: row.state,
+  createdAt: row.created_at,
+  verifyBy: row.verify_by,
+  doneUntil: row.done_until,
+  lastSentAt: row.last_sent_at ?? undefined,
+  heldAt: row.held_at ?? undefined,
+});

@@ -1,0 +1,91 @@
+import type { UnitOfWork } from '@registrar/kernel';
+import type { NoticeKind } from '@registrar/domains';
+import { CalendarStore, type DueDomain, type ExpiryNotice } from '@registrar/domains/ports';
+import type { Sql } from '../sql';
+
+interface DueRow {
+  id: number;
+  account_id: number;
+  name: string;
+  expires_at: Date;
+  autorenew_enabled: boolean;
+  autorenew_lead_days: number;
+  autorenew_tried_at: Date | null;
+  expiration_hold: boolean;
+  is_held: boolean;
+  expiration_told_for: Date | null;
+  noticed: NoticeKind[];
+  is_leaving: boolean;
+  is_busy: boolean;
+}
+
+export class PostgresCalendarStore extends CalendarStore {
+  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+    super();
+  }
+
+  async takeDue(now: Date, leaseUntil: Date, limit: number): Promise<DueDomain[]> {
+    const rows = await this.sql.rows<DueRow>(
+      'calendar_take_due',
+      `with taken as (
+         update domains set calendar_at = $2
+          where id = any(array(select id from domains
+                                where coalesce(calendar_at, '-infinity') <= $1 and removed_at is null and state = 'active'
+                                order by coalesce(calendar_at, '-infinity') limit $3 for update skip locked))
+          returning id, account_id, name, expires_at, autorenew_enabled, autorenew_tried_at, expiration_told_for, locks, busy_operation_id)
+       select t.id, t.account_id, t.name, t.expires_at, t.autorenew_enabled, a.autorenew_lead_days, t.autorenew_tried_at, a.expiration_hold,
+              'ExpirationClientHold' = any(t.locks) as is_held, t.expiration_told_for,
+              array(select n.kind from domain_notices n where n.domain_id = t.id and n.term_end = t.expires_at) as noticed,
+              exists(select from transfers_out o where o.domain_id = t.id and o.state in ('noticed', 'pending')) as is_leaving,
+              t.busy_operation_id is not null as is_busy
+         from taken t join accounts a on a.id = t.account_id`,
+      [now, leaseUntil, limit],
+    );
+    return rows.map(toDue);
+  }
+
+  async lookAgain(domainId: number, leaseUntil: Date, at: Date | undefined): Promise<void> {
+    await this.sql.change('calendar_look_again', 'update domains set calendar_at = $3 where id = $1 and calendar_at = $2', [domainId, leaseUntil, at ?? null]);
+  }
+
+  async renewalFailed(domainId: number, termEnd: Date, at: Date, trouble: string): Promise<void> {
+    await this.sql.change(
+      'calendar_renewal_failed', 'update domains set autorenew_tried_at = $3, autorenew_trouble = $4 where id = $1 and expires_at = $2 and removed_at is null',
+      [domainId, termEnd, at, trouble],
+    );
+  }
+
+  async tellExpiration(domainId: number, termEnd: Date): Promise<boolean> {
+    this.uow.assertOpen();
+    const changed = await this.sql.change(
+      'calendar_tell_expiration', 'update domains set expiration_told_for = $2 where id = $1 and expires_at = $2 and expiration_told_for is distinct from $2', [domainId, termEnd],
+    );
+    return changed === 1;
+  }
+
+  async addNotice({ domainId, kind, termEnd, accountId, contactId, policy, at }: ExpiryNotice): Promise<boolean> {
+    this.uow.assertOpen();
+    const added = await this.sql.change(
+      'domain_notice_add',
+      `insert into domain_notices (domain_id, kind, term_end, account_id, contact_id, policy, noticed_at) values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+      [domainId, kind, termEnd, accountId, contactId, policy, at],
+    );
+    return added === 1;
+  }
+}
+
+const toDue = (row: DueRow): DueDomain => ({
+  id: row.id,
+  accountId: row.account_id,
+  name: row.name,
+  expiresAt: row.expires_at,
+  autorenewEnabled: row.autorenew_enabled,
+  autorenewLeadDays: row.autorenew_lead_days,
+  autorenewTriedAt: row.autorenew_tried_at ?? undefined,
+  expirationHold: row.expiration_hold,
+  isHeld: row.is_held,
+  expirationToldFor: row.expiration_told_for ?? undefined,
+  noticed: row.noticed,
+  isLeaving: row.is_leaving,
+  isBusy: row.is_busy,
+});

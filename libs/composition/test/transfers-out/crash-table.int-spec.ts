@@ -1,0 +1,141 @@
+import { DomainName } from '@registrar/kernel';
+import type { ScriptedCommand, ScriptedOutcome } from '@registrar/registries/testing';
+import { Executioner, Killed } from '../registration/harness';
+import { DepartureHarness } from './harness';
+
+/**
+ * Kill the process before and after every call it makes, one run per moment, then start again. Whatever the moment: the domain is where the
+ * registry has it, the operations are over, and every event was written once.
+ */
+let harness: DepartureHarness;
+beforeAll(async () => {
+  harness = await DepartureHarness.create();
+});
+afterAll(() => harness?.close());
+
+const here = () => harness.base.connection;
+
+async function doomed(killAt: number | undefined, deed: (process: ReturnType<DepartureHarness['doomed']>) => Promise<unknown>): Promise<string[]> {
+  const executioner = new Executioner(killAt);
+  await deed(harness.doomed(executioner)).catch((error: unknown) => {
+    const isRefusal = error instanceof Error && error.name === 'AppError';
+    if (!(error instanceof Killed) && !isRefusal) throw error;
+  });
+  return executioner.moments;
+}
+
+async function throughEveryMoment(least: number, play: (run: string, killAt: number | undefined) => Promise<string[]>): Promise<void> {
+  const moments = await play('calm', undefined);
+  expect(moments.length).toBeGreaterThan(least);
+  for (let at = 1; at <= moments.length; at += 1) {
+    try {
+      await play(`crash-${at}`, at);
+    } catch (error) {
+      throw new Error(`killed ${moments[at - 1]} (moment ${at}): ${(error as Error).message}`, { cause: error });
+    }
+  }
+}
+
+/** The worker after a restart. Its leases end by themselves. */
+const recover = (): Promise<void> => harness.pass(1_800, 300);
+
+interface Story {
+  story: string;
+  slug: string;
+  scripts?: [ScriptedCommand, ScriptedOutcome][];
+  /** The gaining side was faster, and no message told. */
+  approved?: true;
+}
+
+const arrange = (name: string, { scripts = [], approved }: Story): void => {
+  for (const [command, outcome] of scripts) harness.base.registry.script(name, outcome, { command });
+  if (approved) harness.there.decide(here(), name, 'clientApproved', { isTold: false });
+};
+
+describe.each<Story>([
+  { story: 'the registry takes the refusal', slug: 'done' },
+  { story: 'the registry refuses the refusal', slug: 'refuse', scripts: [['transfer_reject', 'refuse']] },
+  { story: 'the answer to the refusal is lost', slug: 'drop-after', scripts: [['transfer_reject', 'drop_after']] },
+  { story: 'the refusal never arrives', slug: 'drop-before', scripts: [['transfer_reject', 'drop_before']] },
+  { story: 'the gaining side was faster', slug: 'approved', approved: true },
+])('when $story and the process dies while it cancels', (story) => {
+  it('ends as the registry has it, whatever moment it dies at', () => throughEveryMoment(10, async (run, killAt) => {
+    const name = `${run}-${story.slug}.com`;
+    await harness.pending(name);
+    arrange(name, story);
+    const moments = await doomed(killAt, ({ cancelOutbound }) => cancelOutbound.execute(harness.base.accountId, DomainName.of(name)));
+    await recover();
+    // What goes on without the refusal is approved in the end.
+    if (harness.there.transferOf(here(), name)?.status === 'pending') harness.there.decide(here(), name, 'serverApproved');
+    await recover();
+    const isOurs = harness.info(name).clientId === here().clientId;
+    const standing = await harness.standing(name);
+    expect(standing).toMatchObject({ state: isOurs ? 'canceled' : 'completed', domain: isOurs ? 'active' : 'transferred', busy: false, rejecting: false });
+    expect(standing.operations).not.toContain('open');
+    expect(await harness.told(name)).toEqual(['initiated', isOurs ? 'canceled' : 'completed']);
+    return moments;
+  }));
+});
+
+describe.each<Story>([{ story: 'a domain leaves', slug: 'leaves', approved: true }, { story: 'a request is reported', slug: 'asked' }])('when $story and the worker dies', (story) => {
+  it('ends as the registry has it, whatever moment it dies at', () => throughEveryMoment(6, async (run, killAt) => {
+    const name = `${run}-worker-${story.slug}.com`;
+    await harness.asked(name);
+    arrange(name, story);
+    await harness.poll();
+    harness.base.clock.advance(3_600);
+    const moments = await doomed(killAt, ({ watch }) => watch.execute());
+    await recover();
+    await harness.pass(3_600);
+    expect(await harness.told(name)).toEqual(story.approved ? ['initiated', 'completed'] : ['initiated']);
+    expect(await harness.standing(name)).toMatchObject(story.approved ? { state: 'completed', domain: 'transferred' } : { state: 'pending', domain: 'active' });
+    // Not looked at by the next run.
+    await harness.base.rows(`update transfers_out set due_at = '2036-01-01' where name = $1 and due_at is not null`, [name]);
+    return moments;
+  }));
+});
+
+/** Moved once or not at all, and then the registry has heard of it. */
+async function expectMoved(name: string): Promise<boolean> {
+  const [{ account_id: account, busy }] = await harness.base.rows<{ account_id: number; busy: boolean }>('select account_id, busy_operation_id is not null as busy from domains where name = $1', [name]);
+  const operations = await harness.base.rows<{ state: string }>(`select state from operations where subject = $1 and kind = 'move'`, [name]);
+  const events = await harness.base.rows(`select 1 from outbox where payload->'domain'->>'domainName' = $1`, [name]);
+  const isMoved = account === harness.other;
+  expect({ busy, operations: operations.map(({ state }) => state), events: events.length }).toEqual({ busy: false, operations: isMoved ? ['succeeded'] : [], events: isMoved ? 2 : 0 });
+  expect(harness.info(name).authInfo).toEqual(isMoved ? undefined : { isSet: true });
+  return isMoved;
+}
+
+describe('when the process dies while it moves a domain', () => {
+  it('has moved it or not, whatever moment it dies at', () => throughEveryMoment(15, async (run, killAt) => {
+    const name = `${run}-moves.com`;
+    await harness.owned(name);
+    const authCode = await harness.codeOf(name);
+    const moments = await doomed(killAt, ({ moveDomain }) => moveDomain.execute(moveDomain.read(harness.other, { domainName: name, authCode })));
+    await recover();
+    await expectMoved(name);
+    return moments;
+  }));
+});
+
+describe.each<Story>([
+  { story: 'the registry takes it', slug: 'done' },
+  { story: 'the registry refuses at first', slug: 'refuse', scripts: [['update', 'refuse']] },
+  { story: 'the answer is lost', slug: 'drop-after', scripts: [['update', 'drop_after']] },
+  { story: 'it never arrives', slug: 'drop-before', scripts: [['update', 'drop_before']] },
+])('when $story and the worker dies while it tells the registry of a move', (story) => {
+  it('has told it in the end, whatever moment it dies at', () => throughEveryMoment(6, async (run, killAt) => {
+    const name = `${run}-told-${story.slug}.com`;
+    await harness.owned(name);
+    const authCode = await harness.codeOf(name);
+    // Left to the worker, after nothing or after a refusal.
+    harness.base.registry.script(name, 'not_sent', { command: 'update' });
+    await harness.move(name, { authCode });
+    harness.base.clock.advance(60);
+    arrange(name, story);
+    const moments = await doomed(killAt, ({ reconcileMoves }) => reconcileMoves.execute());
+    await recover();
+    expect(await expectMoved(name)).toBe(true);
+    return moments;
+  }));
+});

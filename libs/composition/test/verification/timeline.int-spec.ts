@@ -1,0 +1,157 @@
+import { NEWCOMER, PARKING, VerificationHarness } from './harness';
+
+const OWN = ['ns1.example.net', 'ns2.example.net'];
+const ILSE = 'ilse@example.net';
+
+/** Each story is an account of its own, at a registry of its own. */
+async function story(settings: Parameters<typeof VerificationHarness.create>[0], tell: (harness: VerificationHarness) => Promise<void>): Promise<void> {
+  const harness = await VerificationHarness.create(settings);
+  try {
+    await tell(harness);
+  } finally {
+    await harness.close();
+  }
+}
+
+describe('the address of a registrant who verifies late', () => {
+  it('is asked for on day 0, reminded of on days 5 and 12, holds the domain on day 15, is told of on day 16, and frees the domain at once by its link', () =>
+    story({}, async (harness) => {
+      await harness.register('quay.com');
+      await harness.work();
+      expect([await harness.events(), harness.mails()]).toEqual([['unverified quay.com'], [`verification ${ILSE}`]]);
+      await harness.days(4.75);
+      expect(harness.mails()).toEqual([]);
+      await harness.days(0.5);
+      expect(harness.mails()).toEqual([`verification-reminder ${ILSE}`]);
+      await harness.days(9.5);
+      expect([harness.mails(), await harness.events()]).toEqual([[`verification-reminder ${ILSE}`], []]);
+      expect((await harness.sides('quay.com')).locks).toEqual([]);
+      await harness.days(0.5);
+      expect(await harness.events()).toEqual(['added VerificationHold']);
+      expect(await harness.sides('quay.com')).toEqual({ locks: ['VerificationHold'], nameservers: PARKING, there: { isHeld: false, nameservers: PARKING } });
+      await harness.days(1);
+      expect(harness.mailer.mails.map(({ template }) => template)).toEqual(['verification-hold']);
+      expect(await harness.useCases.verifyContact.byLink(harness.mailer.token())).toMatchObject({ kind: 'verified', email: ILSE, domains: ['quay.com'] });
+      await harness.work();
+      expect(await harness.events()).toEqual(['verified quay.com', 'removed VerificationHold']);
+      expect(await harness.sides('quay.com')).toEqual({ locks: [], nameservers: OWN, there: { isHeld: false, nameservers: OWN } });
+      harness.mails();
+      await harness.days(3);
+      expect([harness.mails(), await harness.events(), await harness.checks()]).toEqual([[], [], 0]);
+    }));
+
+  it('takes the domains of a large account out of the DNS, and a reseller who is approved puts them back', () =>
+    story({ clientHoldDomains: 2 }, async (harness) => {
+      for (const name of ['one.com', 'two.com']) await harness.register(name);
+      await harness.days(15.25);
+      for (const name of ['one.com', 'two.com']) {
+        expect(await harness.sides(name)).toEqual({ locks: ['VerificationClientHold'], nameservers: OWN, there: { isHeld: true, nameservers: OWN } });
+      }
+      await harness.events();
+      const { id } = (await harness.verification(ILSE))!;
+      await harness.useCases.verifyContact.byId(harness.base.accountId, id);
+      await harness.work();
+      expect((await harness.events()).sort()).toEqual(['removed VerificationClientHold', 'removed VerificationClientHold', 'verified one.com two.com']);
+      for (const name of ['one.com', 'two.com']) expect(await harness.sides(name)).toMatchObject({ locks: [], there: { isHeld: false } });
+    }));
+});
+
+describe('one verification', () => {
+  it('covers every domain of the account with the address, in any case, also one that comes later', () =>
+    story({}, async (harness) => {
+      for (const name of ['one.com', 'two.com']) await harness.register(name);
+      await harness.work();
+      expect([await harness.events(), harness.mails().length]).toEqual([['unverified one.com two.com'], 1]);
+      const three = await harness.register('three.com');
+      await harness.changes.useCases.setContacts.execute(harness.base.accountId, three, { registrant: { ...NEWCOMER, email: 'ILSE@EXAMPLE.NET' } });
+      await harness.work();
+      expect(harness.mails()).toEqual([]);
+      const page = await harness.useCases.queries.list(harness.base.accountId, { page: 1, perPage: 10 });
+      expect([page.totalCount, JSON.parse(page.items)]).toMatchObject([1, [{ email: ILSE, domains: ['one.com', 'three.com', 'two.com'] }]]);
+    }));
+
+  it('of a new address runs beside that of the old one, and an address that is verified starts none', () =>
+    story({}, async (harness) => {
+      const { accountId } = harness.base;
+      const name = await harness.register('quay.com');
+      await harness.days(3);
+      await harness.events();
+      harness.mails();
+      await harness.changes.useCases.setContacts.execute(accountId, name, { registrant: NEWCOMER });
+      await harness.work();
+      expect(harness.mails()).toEqual(['verification Jon@example.net']);
+      await harness.days(12.5);
+      // the old address covers nothing any more: no reminder, no hold, not listed
+      expect([harness.mails().filter((mail) => mail.endsWith(ILSE)), (await harness.sides('quay.com')).locks]).toEqual([[], []]);
+      expect(JSON.parse((await harness.useCases.queries.list(accountId, { page: 1, perPage: 10 })).items)).toMatchObject([{ email: 'Jon@example.net', domains: ['quay.com'] }]);
+      await harness.useCases.verifyContact.byId(accountId, (await harness.verification('jon@example.net'))!.id);
+      await harness.register('later.com');
+      await harness.changes.useCases.setContacts.execute(accountId, name, { registrant: { ...NEWCOMER, firstName: 'Jonathan' } });
+      await harness.work();
+      expect(harness.mails().filter((mail) => mail.endsWith('Jon@example.net'))).toEqual([]);
+    }));
+
+  it('keeps its hold while the domain changes to another address that is not verified, and loses it to one that is', () =>
+    story({}, async (harness) => {
+      const { accountId } = harness.base;
+      const name = await harness.register('quay.com');
+      await harness.days(15.25);
+      await harness.changes.useCases.setContacts.execute(accountId, name, { registrant: NEWCOMER });
+      await harness.work();
+      expect(await harness.sides('quay.com')).toMatchObject({ locks: ['VerificationHold'], there: { nameservers: PARKING } });
+      await expect(harness.changes.useCases.setNameservers.execute(accountId, name, OWN)).rejects.toMatchObject({ kind: 'conflict', details: 'The domain is locked (VerificationHold).' });
+      await harness.useCases.verifyContact.byId(accountId, (await harness.verification('jon@example.net'))!.id);
+      await harness.work();
+      expect(await harness.sides('quay.com')).toMatchObject({ locks: [], nameservers: OWN, there: { nameservers: OWN } });
+    }));
+
+  it('leaves alone domains of countries, and domains that are gone', () =>
+    story({}, async (harness) => {
+      await harness.base.rows(`insert into tlds (name, connection_id, status, updated_at) select 'de', connection_id, status, updated_at from tlds where name = 'com'`);
+      await harness.base.rows(`insert into tld_rules (tld, valid_from, rules, created_at) select 'de', valid_from, '{"ccTld": true}', created_at from tld_rules where tld = 'com'`);
+      await harness.base.rows(`insert into tld_prices (tld, product, price, list_price, valid_from) select 'de', product, price, list_price, valid_from from tld_prices where tld = 'com'`);
+      await harness.register('quay.de');
+      await harness.work();
+      expect([harness.mails(), await harness.events(), await harness.checks()]).toEqual([[], [], 0]);
+      await harness.register('quay.com');
+      await harness.days(14);
+      await harness.base.rows(`update domains set state = 'deleted', removed_at = $1, removal_reason = 'administrative' where name = 'quay.com'`, [harness.base.clock.now()]);
+      harness.mails();
+      await harness.events();
+      await harness.days(3);
+      expect([harness.mails(), await harness.events(), (await harness.sides('quay.de')).locks]).toEqual([[], [], []]);
+    }));
+});
+
+describe('a hold at a registry in trouble', () => {
+  it.each(['drop_after', 'drop_before', 'refuse'] as const)('comes all the same, and goes: the registry %s', (script) =>
+    story({}, async (harness) => {
+      await harness.register('quay.com');
+      await harness.days(14.75);
+      await harness.events();
+      harness.base.registry.script('quay.com', script, { command: 'update' });
+      await harness.days(1);
+      await harness.recover();
+      expect(await harness.sides('quay.com')).toEqual({ locks: ['VerificationHold'], nameservers: PARKING, there: { isHeld: false, nameservers: PARKING } });
+      expect(await harness.events()).toEqual(['added VerificationHold']);
+      harness.base.registry.script('quay.com', script, { command: 'update' });
+      await harness.useCases.verifyContact.byLink(harness.mailer.token());
+      await harness.work();
+      await harness.recover();
+      expect(await harness.sides('quay.com')).toEqual({ locks: [], nameservers: OWN, there: { isHeld: false, nameservers: OWN } });
+      expect(await harness.events()).toEqual(['verified quay.com', 'removed VerificationHold']);
+    }));
+
+  it('goes when the address is verified while the hold is still on its way', () =>
+    story({}, async (harness) => {
+      await harness.register('quay.com');
+      await harness.days(14.75);
+      harness.base.registry.script('quay.com', 'drop_after', { command: 'update' });
+      harness.base.clock.advance(43_200);
+      await harness.useCases.run.execute();
+      await harness.useCases.follow.execute();
+      await harness.useCases.verifyContact.byLink(harness.mailer.token());
+      await harness.recover();
+      expect([await harness.sides('quay.com'), await harness.checks()]).toEqual([{ locks: [], nameservers: OWN, there: { isHeld: false, nameservers: OWN } }, 0]);
+    }));
+});

@@ -1,0 +1,37 @@
+/** Mail there is a template for; the adapter has a file of each name, for the plain and for the HTML part. */
+export const MAIL_TEMPLATES = ['verification', 'verification-reminder', 'verification-hold', 'expiry-ahead', 'expired'] as const;
+export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
+
+/** What a template is filled with: texts, and lists of texts. */
+export type MailValues = Readonly<Record<string, string | readonly string[]>>;
+
+export interface NewMail {
+  /** The account whose business it is: its wording is used. */
+  accountId: number;
+  template: MailTemplate;
+  /** What it is about, as kind:id, for staff: `verification:42`. */
+  subject: string;
+  /** One address. */
+  to: string;
+  values: MailValues;
+}
+
+/** How mail of an account names its sender, and what it says before and after our text. What is absent is the registrar's own. */
+export interface MailWording {
+  senderName?: string;
+  replyTo?: string;
+  introduction?: string;
+  closing?: string;
+}
+
+/** Mail as it is handed over for sending; the id becomes its Message-ID, the same at each attempt. */
+export interface OutgoingMail {
+  id: string;
+  template: MailTemplate;
+  to: string;
+  values: MailValues;
+  wording: MailWording;
+}
+
+/** refused: for good, by the receiving side or because it cannot be written · failed: not now, or not known: to be tried again. */
+export type SendOutcome = { kind: 'sent' } | { kind: 'refused' | 'failed'; why: string };

@@ -1,0 +1,18 @@
+import type { Clock, Ids, SecretVault } from '@registrar/kernel';
+import type { NewMail } from './mail';
+import type { MailStore } from './ports';
+
+/** What the content of a mail is sealed for. */
+export const mailContext = (id: string): string => `mail:${id}`;
+
+/** Writes mail down in the transaction of what causes it; the worker sends it. */
+export class WriteMail {
+  constructor(private readonly store: MailStore, private readonly vault: SecretVault, private readonly clock: Clock, private readonly ids: Ids) {}
+
+  /** Demands a unit of work. */
+  async execute({ accountId, template, subject, to, values }: NewMail): Promise<void> {
+    const id = this.ids.uuid();
+    const sealed = this.vault.seal(JSON.stringify(values), mailContext(id));
+    await this.store.add({ id, accountId, template, subject, to, sealed, createdAt: this.clock.now() });
+  }
+}

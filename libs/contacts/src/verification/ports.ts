@@ -1,0 +1,79 @@
+import type { PageRequest } from '@registrar/kernel';
+import type { Verification, VerificationState, VerifiedHow } from './verification';
+
+export interface NewVerification {
+  accountId: number;
+  email: string;
+  contactId: number;
+  createdAt: Date;
+  verifyBy: Date;
+  /** First step of its calendar. */
+  dueAt: Date;
+}
+
+/** What is left out stays. */
+export interface VerificationChanges {
+  state?: VerificationState;
+  createdAt?: Date;
+  verifyBy?: Date;
+  doneUntil?: Date;
+  /** null: no step is left. */
+  dueAt?: Date | null;
+  lastSentAt?: Date;
+  heldAt?: Date | null;
+  verifiedAt?: Date;
+  verifiedHow?: VerifiedHow;
+}
+
+/** A link in a mail. */
+export interface VerificationLink {
+  /** Keyed digest of its token. */
+  digest: string;
+  verificationId: number;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export interface FoundLink {
+  verification: Verification;
+  expiresAt: Date;
+  usedAt?: Date;
+}
+
+/** Verifications of addresses. All but `takeDue`, `findByLink` and `removeLinks` demand a unit of work; `lock…` locks the row until its end. */
+export abstract class VerificationStore {
+  /** Undefined: the account has one for this address, in any case, be it open or verified. */
+  abstract open(verification: NewVerification): Promise<Verification | undefined>;
+  abstract lockAddress(accountId: number, email: string): Promise<Verification | undefined>;
+  /** Undefined: none of this account. */
+  abstract lock(accountId: number, id: number): Promise<Verification | undefined>;
+  abstract lockById(id: number): Promise<Verification | undefined>;
+  abstract lockByLink(digest: string): Promise<FoundLink | undefined>;
+  abstract findByLink(digest: string): Promise<FoundLink | undefined>;
+  abstract change(id: number, changes: VerificationChanges): Promise<void>;
+  /** Names of the domains that it covers at this moment, sorted; none under TLDs of countries. */
+  abstract domainsOf(verification: Pick<Verification, 'accountId' | 'email'>, now: Date): Promise<string[]>;
+  /** Lets each of these domains be looked at, at once: a hold has to come or go. */
+  abstract checkDomains(verification: Pick<Verification, 'accountId' | 'email'>): Promise<void>;
+  /** Takes up to `limit` whose next step is due, and moves it to `nextAt`; their ids. */
+  abstract takeDue(now: Date, nextAt: Date, limit: number): Promise<number[]>;
+  abstract addLink(link: VerificationLink): Promise<void>;
+  abstract useLink(digest: string, at: Date): Promise<void>;
+  /** Removes up to `limit` links that ended before; how many. */
+  abstract removeLinks(endedBefore: Date, limit: number): Promise<number>;
+  /** Counts a mail that the account asked for. Not allowed, and not counted, once the window from the first one is full: `retryAt` is its end. */
+  abstract countResend(accountId: number, now: Date, limit: { resends: number; seconds: number }): Promise<{ allowed: boolean; retryAt: Date }>;
+}
+
+/** `items`: JSON text of an array of the contract's UnverifiedContact, oldest first. */
+export interface UnverifiedPage {
+  items: string;
+  count: number;
+  totalCount: number;
+}
+
+/** Reads of verifications: one statement each. */
+export abstract class VerificationReader {
+  /** Those that are open and cover a domain. */
+  abstract list(request: PageRequest & { accountId: number; now: Date }): Promise<UnverifiedPage>;
+}

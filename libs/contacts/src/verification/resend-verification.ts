@@ -1,0 +1,34 @@
+import { addSeconds, type Clock, type UnitOfWork } from '@registrar/kernel';
+import type { VerificationStore } from './ports';
+import type { VerificationMails } from './verification-mails';
+import { verificationNotFound } from './verify-contact';
+
+/** Seconds between two mails of one verification, the first one counted too (BEHAVIOUR §4). */
+const BETWEEN_SECONDS = 900;
+/** Mails that an account may ask for in an hour (BEHAVIOUR §4). */
+const PER_ACCOUNT = { resends: 200, seconds: 3_600 };
+
+/** sent false: there is nothing to send, the address is verified or no domain has it. */
+export type ResendResult = { kind: 'answered'; sent: boolean; verificationId: number; nextEligibleAt: Date } | { kind: 'throttled'; nextEligibleAt: Date };
+
+/** Sends the mail of a verification again, because its account asks for it. */
+export class ResendVerification {
+  constructor(private readonly uow: UnitOfWork, private readonly store: VerificationStore, private readonly mails: VerificationMails, private readonly clock: Clock) {}
+
+  /** Throws 404. */
+  execute(accountId: number, id: number): Promise<ResendResult> {
+    return this.uow.run(async () => {
+      const verification = await this.store.lock(accountId, id);
+      if (!verification) throw verificationNotFound();
+      const now = this.clock.now(accountId);
+      const eligibleAt = addSeconds(verification.lastSentAt ?? verification.createdAt, BETWEEN_SECONDS);
+      const domains = verification.state === 'open' ? await this.store.domainsOf(verification, now) : [];
+      if (domains.length === 0) return { kind: 'answered', sent: false, verificationId: id, nextEligibleAt: eligibleAt };
+      if (eligibleAt > now) return { kind: 'throttled', nextEligibleAt: eligibleAt };
+      const { allowed, retryAt } = await this.store.countResend(accountId, now, PER_ACCOUNT);
+      if (!allowed) return { kind: 'throttled', nextEligibleAt: retryAt };
+      await this.mails.write(verification, 'verification', domains, now);
+      return { kind: 'answered', sent: true, verificationId: id, nextEligibleAt: addSeconds(now, BETWEEN_SECONDS) };
+    });
+  }
+}

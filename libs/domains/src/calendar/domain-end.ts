@@ -1,0 +1,40 @@
+import type { Transitions } from '@registrar/kernel';
+
+/**
+ * kept: ours at the registry until `deleteAt` · deleting: the delete is under way · lapsing: the registry ends it by itself · deleted: in
+ * redemption, then pending delete, or gone already: the next look tells · gone: the name is free · left: another registrar has it.
+ */
+export type EndStage = 'kept' | 'deleting' | 'lapsing' | 'deleted' | 'gone' | 'left';
+
+export const END_MOVES: Transitions<EndStage> = {
+  kept: ['deleting', 'lapsing', 'gone', 'left'],
+  deleting: ['deleted', 'kept', 'left'],
+  lapsing: ['gone', 'left'],
+  // Decided against by a registry that decides later: it is deleted anew.
+  deleted: ['gone', 'left', 'kept'],
+  gone: [],
+  left: [],
+};
+
+/** A domain that left its account and what becomes of it at the registry. */
+export interface DomainEnd {
+  domainId: number;
+  connectionId: number;
+  name: string;
+  /** Whose it was. */
+  accountId: number;
+  stage: EndStage;
+  deleteAt: Date;
+  /** When it left the account. */
+  removedAt: Date;
+  deletedAt?: Date;
+  /** The newest delete. */
+  operationId?: string;
+}
+
+/** Kept with the operation of a delete: all that is needed to go on after a crash. */
+export interface DeletePayload {
+  domainId: number;
+  name: string;
+  connectionId: number;
+}

@@ -1,0 +1,171 @@
+import { addDays, addSeconds, AppError, type Clock, type Log, type Outbox, toTimestamp, type UnitOfWork } from '@registrar/kernel';
+import type { Catalog } from '@registrar/catalog';
+import type { ChangeDomain } from '../change-domain';
+import { type ChangeDecision, decisionOf } from '../change';
+import { isServerSide } from '../operation-failure';
+import type { DomainRemovals, DomainStore, HeldDomain } from '../ports';
+import { announceRemoval } from '../refunds/settle-refund';
+import type { RenewDomain } from '../renew-domain';
+import { EXPIRATION_HOLD } from '../settle-renewal';
+import { calendarProfileOf, type CalendarStep, lookAt } from './calendar';
+import type { CalendarStore, DomainEnds, DueDomain, ExpiryMail, ExpiryNotice } from './ports';
+
+/** A domain that a process has taken and not settled is taken again after this: longer than its renewal at a slow registry. */
+const LEASE_SECONDS = 300;
+/** While another change or renewal of the domain goes on, or is not known to have ended. */
+const BUSY_SECONDS = 60;
+/** Neither the account nor the name is at fault: the registry, or we. */
+const OUTAGE_SECONDS = 3_600;
+/** What was refused is tried again daily (BEHAVIOUR §8). */
+const REFUSED_SECONDS = 86_400;
+/** For the renewal of one domain; the reconciler goes on after it. */
+const RENEWAL_SECONDS = 60;
+
+const NOTHING: ChangeDecision = { before: {}, after: {} };
+
+/**
+ * Does what the calendar of a domain has due: renews it, tells that it is about to expire or has, takes it out of the DNS and, at last, out
+ * of its account. Each step looks again under the lock of the row whether it is still due, so that it happens once, whoever else is at it.
+ */
+export class RunCalendar {
+  constructor(
+    private readonly calendar: CalendarStore,
+    private readonly domains: DomainStore,
+    private readonly removals: DomainRemovals,
+    private readonly ends: DomainEnds,
+    private readonly catalog: Catalog,
+    private readonly renewals: Pick<RenewDomain, 'execute'>,
+    private readonly changes: Pick<ChangeDomain, 'execute'>,
+    private readonly mail: ExpiryMail,
+    private readonly outbox: Outbox,
+    private readonly uow: UnitOfWork,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /** Number of domains looked at. */
+  async execute(limit = 20): Promise<number> {
+    const now = this.clock.now();
+    const leaseUntil = addSeconds(now, LEASE_SECONDS);
+    const due = await this.calendar.takeDue(now, leaseUntil, limit);
+    await Promise.all(due.map((domain) => this.guarded(domain, leaseUntil)));
+    return due.length;
+  }
+
+  private async guarded(domain: DueDomain, leaseUntil: Date): Promise<void> {
+    try {
+      await this.calendar.lookAgain(domain.id, leaseUntil, await this.run(domain));
+    } catch (error) {
+      this.log.error('the calendar of a domain failed', { domainId: domain.id, name: domain.name, error });
+      await this.calendar.lookAgain(domain.id, leaseUntil, addSeconds(this.clock.now(), OUTAGE_SECONDS));
+    }
+  }
+
+  /** When to look again; undefined: at once, since something was done. */
+  private async run(domain: DueDomain): Promise<Date | undefined> {
+    const now = this.clock.now(domain.accountId);
+    const tld = await this.catalog.tld(domain.name.slice(domain.name.indexOf('.') + 1), now);
+    const profile = calendarProfileOf(tld);
+    const { due, nextAt } = lookAt(domain, profile, now);
+    if (due.length === 0) return nextAt;
+    if (domain.isBusy) return earlier(nextAt, addSeconds(now, BUSY_SECONDS));
+    let wait: number | undefined;
+    const removalAt = addDays(domain.expiresAt, profile.removalDays);
+    for (const step of due) {
+      const seconds = await this.take(step, domain, removalAt);
+      if (seconds !== undefined) wait = Math.min(wait ?? Infinity, seconds);
+    }
+    return wait === undefined ? undefined : earlier(nextAt, addSeconds(now, wait));
+  }
+
+  /** Seconds after which the step is tried again; undefined: it is done, or not due any more. */
+  private async take(step: CalendarStep, domain: DueDomain, removalAt: Date): Promise<number | undefined> {
+    switch (step.kind) {
+      case 'renew':
+        return this.renew(domain);
+      case 'expire':
+        return this.expire(domain);
+      case 'hold':
+        return this.hold(domain);
+      case 'notice':
+        return this.notice(domain, step, removalAt);
+      case 'remove':
+        return this.remove(domain, step.deleteAt);
+    }
+  }
+
+  private async renew({ id, accountId, name, expiresAt }: DueDomain): Promise<number | undefined> {
+    try {
+      const deadline = addSeconds(this.clock.now(), RENEWAL_SECONDS);
+      const result = await this.renewals.execute({ accountId, domainName: name, deadline, byItself: { termEnd: expiresAt } });
+      return result.kind === 'unknown' ? BUSY_SECONDS : undefined;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (error.code === 'renewals.not_due') return undefined;
+      if (error.kind === 'conflict') return BUSY_SECONDS;
+      this.log.info('a renewal by itself came to nothing', { domainId: id, name, code: error.code });
+      if (isServerSide(error.kind)) return OUTAGE_SECONDS;
+      await this.calendar.renewalFailed(id, expiresAt, this.clock.now(accountId), error.code);
+      // Looked at again at once, with the next try a day from now.
+      return undefined;
+    }
+  }
+
+  private expire(domain: DueDomain): Promise<number | undefined> {
+    return this.onDue(domain, async ({ accountId, name: domainName, expiresAt }, occurredAt) => {
+      if (!(await this.calendar.tellExpiration(domain.id, expiresAt))) return;
+      const name = 'domain.expiration' as const;
+      await this.outbox.add({ name, accountId, payload: { eventName: name, domainName, expirationDate: toTimestamp(expiresAt) }, occurredAt });
+    });
+  }
+
+  private async hold({ accountId, name, expiresAt }: DueDomain): Promise<number | undefined> {
+    try {
+      const result = await this.changes.execute({
+        accountId, name,
+        decide: (held) => {
+          if (!isSameTerm(held, expiresAt) || held.locks.includes(EXPIRATION_HOLD)) return NOTHING;
+          return decisionOf(held, { locks: [...held.locks, EXPIRATION_HOLD].sort() }, { on: ['clientHold'] });
+        },
+      });
+      return result.kind === 'done' ? undefined : BUSY_SECONDS;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (error.kind === 'conflict') return BUSY_SECONDS;
+      this.log.warn('an expired domain could not be taken out of the DNS', { name, code: error.code });
+      return isServerSide(error.kind) ? OUTAGE_SECONDS : REFUSED_SECONDS;
+    }
+  }
+
+  private notice(domain: DueDomain, { notice: kind, policy }: Extract<CalendarStep, { kind: 'notice' }>, removalAt: Date): Promise<number | undefined> {
+    return this.onDue(domain, async ({ id: domainId, accountId, name: domainName, autorenewEnabled, contactIds, expiresAt: termEnd }, at) => {
+      const notice: ExpiryNotice = { domainId, accountId, kind, termEnd, contactId: contactIds.registrant, policy, at };
+      if (!(await this.calendar.addNotice(notice))) return;
+      const isWritten = await this.mail.write({ ...notice, domainName, autorenewEnabled, removalAt });
+      if (!isWritten) this.log.warn('a registrant has no address for a notice of expiry', { domainId, name: domainName, kind });
+    });
+  }
+
+  private remove(domain: DueDomain, deleteAt: Date): Promise<number | undefined> {
+    return this.onDue(domain, async (held, now) => {
+      await this.removals.remove(held.id, now, 'expiration');
+      await announceRemoval(this.outbox, held, 'expiration', now);
+      await this.ends.add({ domainId: held.id, connectionId: held.connectionId, name: held.name, accountId: held.accountId, deleteAt }, now);
+    });
+  }
+
+  /** Does it in one transaction on the locked row, unless the term is another one by now; a domain that is busy waits. */
+  private onDue(domain: DueDomain, work: (held: HeldDomain, now: Date) => Promise<void>): Promise<number | undefined> {
+    return this.uow.run(async () => {
+      const held = await this.domains.holdById(domain.id);
+      if (!held || held.accountId !== domain.accountId || !isSameTerm(held, domain.expiresAt)) return undefined;
+      if (held.busyOperationId !== undefined) return BUSY_SECONDS;
+      await work(held, this.clock.now(held.accountId));
+      return undefined;
+    });
+  }
+}
+
+const isSameTerm = ({ state, expiresAt }: HeldDomain, end: Date): boolean => state === 'active' && expiresAt.getTime() === end.getTime();
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other);

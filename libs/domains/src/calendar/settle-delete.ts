@@ -1,0 +1,98 @@
+import { addSeconds, type AppError, type Clock, conflict, type Log, type Operation, type Operations, registryUnavailable, type UnitOfWork } from '@registrar/kernel';
+import type { DomainInfo } from '@registrar/registries';
+import type { EndsByHand, OperationVerdict } from '../end-operation';
+import { failureOf } from '../operation-failure';
+import { deleteRefused } from '../refunds/refund-errors';
+import type { DeletePayload } from './domain-end';
+import type { EndOutcome } from './end-at-registry';
+import type { DomainEnds } from './ports';
+
+/** Outcomes that close the operation. */
+export type SettledDelete = Exclude<EndOutcome, { kind: 'unknown' | 'overtaken' }> | { kind: 'rejected'; error: AppError };
+
+/** A registry that took the delete is asked soon what became of the domain. */
+const LOOK_SECONDS = 60;
+/** A delete that came to nothing is begun anew after this; staff see why. */
+const AGAIN_SECONDS = 86_400;
+/** A command whose session is gone is over at the registry after this time, done or not. */
+const UNKNOWN_LOOK_SECONDS = 30;
+
+/** 409: another registrar has it; nothing to delete any more. */
+const takenAway = (): AppError => conflict('domains.taken_away', 'Another registrar has the domain.');
+
+/**
+ * What the registry did with the delete becomes what we hold, in one transaction. That it was taken (1001) is as good as done here: what
+ * becomes of the domain then, looks find out. Safe to call by worker, reconciler and staff, twice and in any order.
+ */
+export class SettleDelete implements EndsByHand {
+  readonly endsDomain = true;
+
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly operations: Operations,
+    private readonly ends: DomainEnds,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /** What became of one attempt. */
+  async execute(operationId: string, attempt: number, outcome: EndOutcome): Promise<void> {
+    await this.uow.run(async () => {
+      if (outcome.kind === 'unknown') await this.leaveToReconciler(operationId, attempt);
+      else if (outcome.kind !== 'overtaken') await this.settle(operationId, outcome, attempt);
+    });
+  }
+
+  /** As `execute`, inside the caller's transaction; without `attempt` the outcome speaks for all of them. */
+  async settle(operationId: string, outcome: SettledDelete, attempt?: number): Promise<Operation> {
+    const operation = await this.locked(operationId);
+    if (operation.state === 'succeeded' || operation.state === 'refused') return operation;
+    const isEffective = outcome.kind === 'done' || outcome.kind === 'pending';
+    // That one attempt failed decides nothing once another one was begun, whose command may be on its way.
+    if (attempt !== undefined && attempt !== operation.attempts && !isEffective) return operation;
+    await this.apply(operation, outcome);
+    return (await this.operations.find(operationId))!;
+  }
+
+  settleByHand(operationId: string, _info: DomainInfo | undefined, error: AppError, verdict: OperationVerdict): Promise<Operation> {
+    return this.settle(operationId, verdict === 'carried_out' ? { kind: 'done' } : { kind: 'rejected', error });
+  }
+
+  private async apply(operation: Operation, outcome: SettledDelete): Promise<void> {
+    const { domainId } = operation.payload as unknown as DeletePayload;
+    const at = this.clock.now(operation.accountId);
+    if (outcome.kind === 'done' || outcome.kind === 'pending') {
+      await this.ends.move(domainId, 'deleting', { to: 'deleted', at, dueAt: addSeconds(at, LOOK_SECONDS) });
+      return this.operations.succeed(operation.id, {}, at);
+    }
+    const error = errorOf(outcome);
+    if (outcome.kind === 'left') await this.ends.move(domainId, 'deleting', { to: 'left', at });
+    else await this.ends.move(domainId, 'deleting', { to: 'kept', at, dueAt: addSeconds(at, AGAIN_SECONDS), trouble: error.details ?? error.message });
+    if (outcome.kind !== 'left') this.log.warn('a domain could not be deleted at the registry', { operation: operation.id, subject: operation.subject, code: error.code });
+    return this.operations.refuse(operation.id, failureOf(error), at);
+  }
+
+  private async leaveToReconciler(operationId: string, attempt: number): Promise<void> {
+    const operation = await this.locked(operationId);
+    if (operation.state === 'open' && operation.attempts === attempt) await this.operations.postpone(operationId, addSeconds(this.clock.now(), UNKNOWN_LOOK_SECONDS));
+  }
+
+  private async locked(operationId: string): Promise<Operation> {
+    const operation = await this.operations.lock(operationId);
+    if (!operation) throw new Error(`no operation ${operationId}`);
+    return operation;
+  }
+}
+
+function errorOf(outcome: Exclude<SettledDelete, { kind: 'done' | 'pending' }>): AppError {
+  switch (outcome.kind) {
+    case 'left':
+      return takenAway();
+    case 'refused':
+      return deleteRefused(outcome);
+    case 'not_sent':
+      return registryUnavailable();
+    case 'rejected':
+      return outcome.error;
+  }
+}

@@ -1,0 +1,132 @@
+import { type Clock, type DomainName, upstreamTimeout } from '@registrar/kernel';
+import type { Catalog } from '@registrar/catalog';
+import { type DsInput, type DsRecord, dsRecordFrom } from '@registrar/dns';
+import type { RegistryConnection, RegistryConnections } from '@registrar/registries';
+import type { ChangeDecision, ChangeResult } from '../change';
+import type { ChangeDomain } from '../change-domain';
+import { domainNotFound } from '../errors';
+import { assertOpen } from '../locks';
+import type { DomainStore, HeldDomain } from '../ports';
+import { dnssecNotSupported, dsExists, keyExists, keyNeeded, tooManyDs } from './ds-errors';
+import { signingTexts } from './ds-difference';
+import type { SigningGuard } from './signing-guard';
+
+const NOTHING: ChangeDecision = { before: {}, after: {} };
+
+/** A DS record as its owner sees it (contract DNSSEC). */
+export type DsView = Omit<DsRecord, 'key'> & { domainName: string };
+
+/** Adds a DS record at the registry and here, or at neither (BEHAVIOUR §13). */
+export class AddDs {
+  constructor(
+    private readonly changes: ChangeDomain,
+    private readonly domains: DomainStore,
+    private readonly catalog: Catalog,
+    private readonly connections: RegistryConnections,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Throws 400 naming the field, 404, 400 where the TLD has no DNSSEC or the registry takes no more, 409 for a digest that is there, under
+   * a lock of ours and while another change goes on, and the registry's refusals; 504 until the registry has it.
+   */
+  async execute(accountId: number, name: DomainName, given: DsInput): Promise<DsView> {
+    const record = dsRecordFrom(given);
+    const result = await this.change(accountId, name, async (held, accepted) => {
+      const before = await this.domains.dsOf(held.id);
+      return accepted(before, [record]);
+    });
+    // Accepted and not decided (1001) is not there yet, and may never be: as with a code.
+    if (result.kind !== 'done') throw upstreamTimeout();
+    const { key: _key, ...shown } = record;
+    return { domainName: name.ascii, ...shown };
+  }
+
+  /** Adds what is not there yet, while it `isWanted`, which is asked with the domain held. Throws as `execute`. */
+  publish(accountId: number, name: DomainName, records: readonly DsRecord[], isWanted: () => Promise<boolean>): Promise<ChangeResult> {
+    return this.change(accountId, name, async (held, accepted) => {
+      const before = await this.domains.dsOf(held.id);
+      const added = records.filter(({ digest }) => !before.some((record) => record.digest === digest));
+      return added.length > 0 && (await isWanted()) ? accepted(before, added) : NOTHING;
+    });
+  }
+
+  /** `decide` is given what makes a decision of records that are there and others that are added, or throws. */
+  private async change(
+    accountId: number, name: DomainName, decide: (held: HeldDomain, accepted: (before: DsRecord[], added: readonly DsRecord[]) => ChangeDecision) => Promise<ChangeDecision>,
+  ): Promise<ChangeResult> {
+    const held = await this.changes.look(accountId, name.ascii);
+    const connection = await this.connections.get(held.connectionId);
+    const tld = await this.catalog.find(name, this.clock.now(accountId));
+    if (tld && !tld.supportsDnssec) throw dnssecNotSupported();
+    const limit = Math.min(connection.profile.signing.maxRecords, tld?.maxDsRecords ?? Infinity);
+    return this.changes.execute({
+      accountId,
+      name: name.ascii,
+      decide: (domain) => {
+        assertOpen(domain);
+        return decide(domain, (before, added) => withAdded(connection, limit, before, added));
+      },
+    });
+  }
+}
+
+/** Takes a DS record away at the registry and here; one whose algorithm is not taken any more as well. */
+export class RemoveDs {
+  constructor(private readonly changes: ChangeDomain, private readonly domains: DomainStore, private readonly guard: SigningGuard) {}
+
+  /** Throws 404 for an unknown digest too, 409 under a lock of ours, for one that our own signing has published and while another change goes on, the registry's refusals, and 504 until it is gone there. */
+  async execute(accountId: number, name: DomainName, digest: string): Promise<void> {
+    const result = await this.changes.execute({
+      accountId,
+      name: name.ascii,
+      decide: (held) => this.decide(held, digest.toUpperCase()),
+    });
+    if (result.kind !== 'done') throw upstreamTimeout();
+  }
+
+  /** Takes off what is there of these. Throws as `execute`, but 404 for the domain alone. */
+  withdraw(accountId: number, name: DomainName, records: readonly DsRecord[]): Promise<ChangeResult> {
+    const digests = new Set(records.map(({ digest }) => digest));
+    return this.changes.execute({
+      accountId,
+      name: name.ascii,
+      decide: async (held) => {
+        assertOpen(held);
+        const before = await this.domains.dsOf(held.id);
+        const after = before.filter(({ digest }) => !digests.has(digest));
+        return after.length < before.length ? { before: { ds: before }, after: { ds: after } } : NOTHING;
+      },
+    });
+  }
+
+  private async decide(held: HeldDomain, digest: string): Promise<ChangeDecision> {
+    const before = await this.domains.dsOf(held.id);
+    const after = before.filter((record) => record.digest !== digest);
+    if (after.length === before.length) throw domainNotFound();
+    assertOpen(held);
+    await this.guard.assertMayRemove(held, digest);
+    return { before: { ds: before }, after: { ds: after } };
+  }
+}
+
+function withAdded(connection: RegistryConnection, limit: number, before: DsRecord[], records: readonly DsRecord[]): ChangeDecision {
+  const added = records.map((record) => asTold(connection, record));
+  assertNew(connection, before, added);
+  if (before.length + added.length > limit) throw tooManyDs(limit);
+  return { before: { ds: before }, after: { ds: [...before, ...added] } };
+}
+
+/** A key is kept where the registry is told it, and nowhere else: it could not be compared. Throws 400 where one is needed and not there. */
+function asTold({ profile }: RegistryConnection, { key, ...record }: DsRecord): DsRecord {
+  if (profile.signing.form === 'ds') return record;
+  if (!key) throw keyNeeded();
+  return { ...record, key };
+}
+
+function assertNew(connection: RegistryConnection, there: readonly DsRecord[], added: readonly DsRecord[]): void {
+  const digests = new Set(there.map(({ digest }) => digest));
+  if (added.some(({ digest }) => digests.has(digest))) throw dsExists();
+  const texts = new Set(signingTexts(connection, there));
+  if (signingTexts(connection, added).some((text) => texts.has(text))) throw keyExists();
+}

@@ -1,0 +1,163 @@
+import { addSeconds, AppError, type Clock, DomainName, type Log, type UnitOfWork } from '@registrar/kernel';
+import type { DsRecord } from '@registrar/dns';
+import type { DomainStore, HeldDomain, SignatureProbe, SigningMove, ZoneSigner, ZoneSignings } from '../ports';
+import type { AddDs, RemoveDs } from './change-ds';
+import { areOurs, type SigningPolicy } from './switch-signing';
+import type { SigningState, ZoneSigning } from './zone-signing';
+
+export interface SigningTimes {
+  /**
+   * Longest wait from the first sight of the signed zone to the DS. It is the longest TTL of the zone, for so long somebody may have an
+   * answer without a signature (RFC 7583 §3.3.2), up to this.
+   */
+  publishWaitSeconds: number;
+  /** TTL of DS records at the parents, at most: for so long somebody may go by a DS that is gone. */
+  parentTtlSeconds: number;
+}
+
+/** A step that was taken up and did not come to an end (the process died) is taken up again after this time. */
+const LEASE_SECONDS = 300;
+/** A step that came to nothing is tried again after this time, and after twice as long each time. */
+const RETRY_SECONDS = 15;
+const MAX_RETRY_SECONDS = 3_600;
+/** A signed domain is looked at for whether it is still there. */
+const LOOK_SECONDS = 86_400;
+/** SOA and name servers of a zone (docs/lifecycle/zones-served.md). */
+const LEAST_TTL_SECONDS = 3_600;
+const AUTHOR = 'worker';
+
+/** There is no step; `trouble` says why not, where there should be one. */
+interface Pause {
+  trouble: string | undefined;
+}
+type Step = Omit<SigningMove, 'author'> | Pause;
+
+/**
+ * Takes the next step of each zone that is to be signed or not any more. A step is done again without harm, so a crash after any line is
+ * the same as a step that came to nothing. What the registry is told goes by the same way as every change.
+ */
+export class StepSignings {
+  constructor(
+    private readonly signings: ZoneSignings,
+    private readonly domains: DomainStore,
+    private readonly signer: ZoneSigner,
+    private readonly probe: SignatureProbe,
+    private readonly addDs: AddDs,
+    private readonly removeDs: RemoveDs,
+    private readonly uow: UnitOfWork,
+    private readonly clock: Clock,
+    private readonly log: Log,
+    private readonly policy: SigningPolicy,
+    private readonly times: SigningTimes,
+  ) {}
+
+  /** Number of zones looked at. */
+  async execute(limit = 20): Promise<number> {
+    const now = this.clock.now();
+    const due = await this.signings.takeDue(now, addSeconds(now, LEASE_SECONDS), limit);
+    await Promise.all(due.map((signing) => this.guarded(signing)));
+    return due.length;
+  }
+
+  private async guarded(signing: ZoneSigning): Promise<void> {
+    const { domainId, state } = signing;
+    try {
+      const held = await this.uow.run(() => this.domains.holdById(domainId));
+      const step = held ? await this.step(held, signing) : this.gone(state);
+      if ('trouble' in step) await this.putOff(signing, step.trouble);
+      else await this.move(signing, step);
+    } catch (error) {
+      if (!(error instanceof AppError)) this.log.error('a step of the signing of a zone failed', { domain: domainId, state, error });
+      await this.putOff(signing, error instanceof AppError ? [error.message, error.details].filter(Boolean).join(': ') : 'the step failed');
+    }
+  }
+
+  private step(held: HeldDomain, signing: ZoneSigning): Promise<Step> {
+    switch (signing.state) {
+      case 'requested':
+        return this.makeKeys(held);
+      case 'keys_made':
+        return this.see(held, signing);
+      case 'signed_visible':
+        return this.publish(held, signing);
+      case 'withdrawn':
+        return this.withdraw(held, signing);
+      case 'ds_removed':
+        return this.removeKeys(held);
+      case 'ds_published':
+        return this.rest(held, signing);
+      case 'off':
+        throw new Error('a zone that is not signed has no next step');
+    }
+  }
+
+  private async makeKeys({ name }: HeldDomain): Promise<Step> {
+    const made = await this.signer.makeKeys(name);
+    if (made.kind === 'unserved') return { trouble: 'the zone is not served: the domain is on hold, or not active' };
+    return made.kind === 'made' ? this.now({ to: 'keys_made', ds: made.ds }) : { trouble: made.why };
+  }
+
+  private async see({ id, name }: HeldDomain, { ds }: ZoneSigning): Promise<Step> {
+    const look = await this.probe.look(name, ds);
+    if (!look.seen) return { trouble: look.why };
+    const ttl = Math.max(LEAST_TTL_SECONDS, await this.uow.run(() => this.signings.longestTtl(id)));
+    return this.later(Math.min(ttl, this.times.publishWaitSeconds), { to: 'signed_visible' });
+  }
+
+  /** Looked at once more: what was seen may have ended, and a DS for it would do harm. */
+  private async publish({ id, name, accountId, nameservers }: HeldDomain, { ds }: ZoneSigning): Promise<Step> {
+    if (!areOurs(this.policy, nameservers)) return { trouble: "the name servers of the domain are not all the registrar's" };
+    const look = await this.probe.look(name, ds);
+    if (!look.seen) return { trouble: look.why };
+    // The owner may have switched it off meanwhile: what is in the row while it is held is what counts.
+    const isWanted = async (): Promise<boolean> => (await this.signings.lock(id))?.state === 'signed_visible';
+    const result = await this.addDs.publish(accountId, DomainName.of(name), ds, isWanted);
+    return result.kind === 'done' ? this.later(LOOK_SECONDS, { to: 'ds_published' }) : { trouble: 'the registry has not decided on the DS record' };
+  }
+
+  private async rest({ id }: HeldDomain, { ds }: ZoneSigning): Promise<Step> {
+    const there = await this.uow.run(() => this.domains.dsOf(id));
+    const isThere = ds.every(({ digest }) => there.some((record) => record.digest === digest));
+    return { trouble: isThere ? undefined : 'the DS record is not at the registry any more' };
+  }
+
+  private async withdraw({ name, accountId }: HeldDomain, { ds }: ZoneSigning): Promise<Step> {
+    const result = await this.removeDs.withdraw(accountId, DomainName.of(name), ds);
+    if (result.kind !== 'done') return { trouble: 'the registry has not decided on the removal of the DS record' };
+    return this.later(this.times.parentTtlSeconds, { to: 'ds_removed' });
+  }
+
+  private async removeKeys({ name }: HeldDomain): Promise<Step> {
+    const removed = await this.signer.removeKeys(name);
+    return removed.kind === 'removed' ? { to: 'off', at: this.clock.now(), ds: [] } : { trouble: removed.why };
+  }
+
+  /**
+   * The domain left: what is said of it at the registry is another's. Its keys stay where they are, out of use; by its name, those of whoever has it
+   * now would be removed.
+   */
+  private gone(state: SigningState): Step {
+    if (state === 'ds_removed') return { to: 'off', at: this.clock.now(), ds: [] };
+    return this.now({ to: state === 'requested' || state === 'keys_made' || state === 'withdrawn' ? 'ds_removed' : 'withdrawn' });
+  }
+
+  private now(move: { to: SigningState; ds?: readonly DsRecord[] }): Step {
+    return this.later(0, move);
+  }
+
+  private later(seconds: number, move: { to: SigningState; ds?: readonly DsRecord[] }): Step {
+    const at = this.clock.now();
+    return { ...move, at, dueAt: addSeconds(at, seconds) };
+  }
+
+  private async move({ domainId, state }: ZoneSigning, move: Omit<SigningMove, 'author'>): Promise<void> {
+    const isMoved = await this.uow.run(() => this.signings.move(domainId, state, { ...move, author: AUTHOR }));
+    if (isMoved) this.log.info('a step of the signing of a zone is taken', { domain: domainId, from: state, to: move.to });
+  }
+
+  private async putOff({ domainId, state, attempts }: ZoneSigning, trouble: string | undefined): Promise<void> {
+    const seconds = state === 'ds_published' ? LOOK_SECONDS : Math.min(RETRY_SECONDS * 2 ** attempts, MAX_RETRY_SECONDS);
+    const dueAt = addSeconds(this.clock.now(), seconds);
+    await this.uow.run(() => this.signings.putOff(domainId, state, dueAt, trouble));
+  }
+}

@@ -1,0 +1,47 @@
+import { assertMove, type Transitions } from '@registrar/kernel';
+import type { DsRecord } from '@registrar/dns';
+
+/**
+ * What is so of a zone that our name servers sign, and so what comes next:
+ * off: not signed · requested: keys are to be made · keys_made: the signed zone is to be seen · signed_visible: the DS is to be published ·
+ * ds_published: signed, nothing to do · withdrawn: the DS is to be removed · ds_removed: the keys are to be removed, once no cache has the DS.
+ */
+export const SIGNING_STATES = ['off', 'requested', 'keys_made', 'signed_visible', 'ds_published', 'withdrawn', 'ds_removed'] as const;
+export type SigningState = (typeof SIGNING_STATES)[number];
+
+/**
+ * A DS comes after the signatures and goes before them: one without the other makes the zone bogus for everybody who validates
+ * (RFC 6781 §4.2.4, RFC 7583 §3.3). Before the DS there is nothing that anybody could rely on, so it ends at once.
+ */
+const MOVES: Transitions<SigningState> = {
+  off: ['requested'],
+  requested: ['keys_made', 'ds_removed'],
+  keys_made: ['signed_visible', 'ds_removed'],
+  signed_visible: ['ds_published', 'withdrawn'],
+  ds_published: ['withdrawn'],
+  withdrawn: ['ds_removed'],
+  ds_removed: ['off'],
+};
+
+/** Throws on a move that the table does not know. */
+export const assertSigningMove = (from: SigningState, to: SigningState): void => assertMove(MOVES, 'a signed zone', from, to);
+
+export interface ZoneSigning {
+  domainId: number;
+  state: SigningState;
+  /** Of the keys that our name servers hold, with the keys. */
+  ds: readonly DsRecord[];
+  /** When the worker takes the next step; absent: there is none. */
+  dueAt?: Date;
+  /** Tries of this step that came to nothing. */
+  attempts: number;
+  /** Why the last try came to nothing. */
+  trouble?: string;
+  changedAt: Date;
+}
+
+/** Where an owner's wish to have it off leads; undefined: it is off, or on its way there. */
+export function wayOff(state: SigningState): SigningState | undefined {
+  if (state === 'requested' || state === 'keys_made') return 'ds_removed';
+  return state === 'signed_visible' || state === 'ds_published' ? 'withdrawn' : undefined;
+}

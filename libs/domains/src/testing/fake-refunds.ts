@@ -1,0 +1,55 @@
+import type { UnitOfWork } from '@registrar/kernel';
+import { type GraceDeleteLimit, isGraceDeleteLimitReached } from '@registrar/billing';
+import { DomainRemovals, type GraceDeleteCount, GraceDeletes, type RemovalReason } from '../ports';
+import type { FakeDomainStore } from './fake-domain-store';
+
+/** Removals from a FakeDomainStore. */
+export class FakeDomainRemovals extends DomainRemovals {
+  readonly reasons = new Map<number, RemovalReason>();
+
+  constructor(private readonly domains: FakeDomainStore, private readonly uow: UnitOfWork) {
+    super();
+  }
+
+  async boughtBy(accountId: number, orderId: number): Promise<number | undefined> {
+    return this.domains.rows.find(({ domain, removedAt, state }) => domain.accountId === accountId && domain.orderId === orderId && !removedAt && state !== 'initialized')?.id;
+  }
+
+  async remove(domainId: number, at: Date, reason: RemovalReason): Promise<void> {
+    this.uow.assertOpen();
+    const row = this.domains.rows.find(({ id }) => id === domainId);
+    if (row?.state !== 'active' || row.removedAt) throw new Error(`domain ${domainId} is not in a state for domain_remove`);
+    Object.assign(row, { state: 'deleted', removedAt: at, busyOperationId: undefined, statusSyncAt: undefined, authCode: undefined });
+    this.reasons.set(domainId, reason);
+  }
+}
+
+/** Counts in memory; new names are those of the test. */
+export class FakeGraceDeletes extends GraceDeletes {
+  readonly counts = new Map<string, number>();
+  newNames = 0;
+
+  constructor(private readonly uow: UnitOfWork) {
+    super();
+  }
+
+  async isLimitReached(count: GraceDeleteCount, limit: GraceDeleteLimit): Promise<boolean> {
+    return isGraceDeleteLimitReached(limit, this.counts.get(keyOf(count)) ?? 0, this.newNames);
+  }
+
+  async take(count: GraceDeleteCount, limit: GraceDeleteLimit): Promise<boolean> {
+    this.uow.assertOpen();
+    if (await this.isLimitReached(count, limit)) return false;
+    this.counts.set(keyOf(count), (this.counts.get(keyOf(count)) ?? 0) + 1);
+    return true;
+  }
+
+  async giveBack(count: GraceDeleteCount): Promise<void> {
+    this.uow.assertOpen();
+    const taken = this.counts.get(keyOf(count)) ?? 0;
+    if (taken === 0) throw new Error(`no deletes of account ${count.accountId} in ${count.tld} and ${count.month} were counted`);
+    this.counts.set(keyOf(count), taken - 1);
+  }
+}
+
+const keyOf = ({ accountId, tld, month }: GraceDeleteCount): string => `${accountId} ${tld} ${month}`;

@@ -1,0 +1,57 @@
+import { LEGACY_SCHEMAS, type LegacySchemaName } from './interface.generated';
+
+export interface LegacyField {
+  name: string;
+  readOnly: boolean;
+  shape: 'one' | 'array' | 'map';
+  /** `string`, `integer/int32` …, or the name of a schema. */
+  kind: string;
+}
+
+type Fields = Record<string, unknown>;
+
+const SPEC = /^(\w+)(-?)(\[\]|\{\})?:([\w/]+)$/;
+const SHAPES: Readonly<Record<string, LegacyField['shape']>> = { '[]': 'array', '{}': 'map' };
+
+function readField(spec: string): LegacyField {
+  const match = SPEC.exec(spec);
+  if (!match) throw new Error(`unreadable field ${spec}`);
+  const [, name, readOnly, shape = '', kind] = match;
+  return { name, readOnly: readOnly !== '', shape: SHAPES[shape] ?? 'one', kind };
+}
+
+const TABLE = new Map<string, LegacyField[]>(Object.entries(LEGACY_SCHEMAS).map(([name, specs]) => [name, specs === '' ? [] : specs.split(' ').map(readField)]));
+
+export const fieldsOf = (schema: LegacySchemaName): readonly LegacyField[] => TABLE.get(schema)!;
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * What a body says in words of the legacy interface: unknown and read-only fields drop out, so that newer fields of core v1 are not taken
+ * by accident. Values of the wrong kind stay, for the operation to refuse.
+ */
+export function readLegacy(schema: string, body: unknown): unknown {
+  const fields = TABLE.get(schema);
+  if (!fields || !isObject(body)) return body;
+  const read = fields.filter(({ name, readOnly }) => !readOnly && Object.hasOwn(body, name));
+  return Object.fromEntries(read.map(({ name, shape, kind }) => [name, shape === 'one' ? readLegacy(kind, body[name]) : body[name]]));
+}
+
+/** An answer in the fields of the legacy interface: "", false, 0, null and [] are left out everywhere. */
+export function writeLegacy(schema: string, value: Fields): Fields {
+  const written: Fields = {};
+  for (const { name, kind } of TABLE.get(schema)!) {
+    const sent = writeValue(kind, value[name]);
+    if (!isDefault(sent)) written[name] = sent;
+  }
+  return written;
+}
+
+function writeValue(kind: string, value: unknown): unknown {
+  if (!TABLE.has(kind)) return value;
+  if (Array.isArray(value)) return value.map((entry) => writeLegacy(kind, entry as Fields));
+  return isObject(value) ? writeLegacy(kind, value) : value;
+}
+
+const isDefault = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || value === false || value === 0 || (Array.isArray(value) && value.length === 0);

@@ -1,0 +1,63 @@
+import { Agent, request } from 'node:http';
+import { median } from '../statistics';
+
+/** The n-th request of a load. */
+export interface Stroke {
+  method: 'GET' | 'POST' | 'PATCH';
+  url: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+export interface Hammered {
+  requests: number;
+  /** Answered otherwise than expected. */
+  failures: number;
+  perSecond: number;
+  p50Ms: number;
+}
+
+const END_TIMEOUT_MS = 120_000;
+
+function send({ method, url, headers, body }: Stroke, agent: Agent): Promise<{ status: number; body: string; headers: Record<string, unknown> }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method, agent, headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }) } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => resolve({ status: answer.statusCode!, body: Buffer.concat(chunks).toString(), headers: answer.headers }));
+    });
+    sent.setTimeout(END_TIMEOUT_MS, () => sent.destroy(new Error(`${url} does not answer`)));
+    sent.once('error', reject);
+    sent.end(body);
+  });
+}
+
+/** One request. */
+export async function strike(stroke: Stroke): Promise<{ status: number; body: string; headers: Record<string, unknown> }> {
+  const agent = new Agent();
+  try {
+    return await send(stroke, agent);
+  } finally {
+    agent.destroy();
+  }
+}
+
+/** `writers` clients, each with a connection of its own and one request at a time, for so many seconds; `stroke` gets a number that never comes again. */
+export async function hammer(stroke: (n: number) => Stroke, writers: number, seconds: number, expected: readonly number[], from = 0): Promise<Hammered> {
+  const agent = new Agent({ keepAlive: true, maxSockets: writers });
+  const times: number[] = [];
+  let [n, failures] = [from, 0];
+  const begin = performance.now();
+  const client = async (): Promise<void> => {
+    while (performance.now() - begin < seconds * 1_000) {
+      const at = performance.now();
+      const { status } = await send(stroke((n += 1)), agent);
+      times.push(performance.now() - at);
+      if (!expected.includes(status)) failures += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: writers }, client));
+  const took = (performance.now() - begin) / 1_000;
+  agent.destroy();
+  return { requests: times.length, failures, perSecond: times.length / took, p50Ms: median(times) };
+}
