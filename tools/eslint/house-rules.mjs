@@ -1,9 +1,19 @@
 // Rules of this house that no plugin has.
 
-/** `export *` hides where a name comes from; the entry of a package is the one place that gathers. */
+/**
+ * `export *` hides where a name comes from; the entries of a package are the places that gather: index.ts, and ports.ts the ports of the
+ * folders of a core that has some.
+ */
 const noBarrel = {
   meta: { type: 'problem', schema: [], messages: { barrel: 'The only barrel of a package is its index.ts.' } },
-  create: (context) => ({ ExportAllDeclaration: (node) => context.report({ node, messageId: 'barrel' }) }),
+  create(context) {
+    const gathersPorts = context.filename.endsWith('/src/ports.ts');
+    return {
+      ExportAllDeclaration(node) {
+        if (!gathersPorts || !/^\.\/[\w-]+\/ports$/.test(node.source.value)) context.report({ node, messageId: 'barrel' });
+      },
+    };
+  },
 };
 
 const CLASS_NAME = /^[A-Z][A-Za-z0-9]*[a-z]/;

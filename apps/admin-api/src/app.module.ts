@@ -10,6 +10,7 @@ import { AccountsController } from './accounts/accounts.controller';
 import { OffersController } from './catalogue/offers.controller';
 import { TldsController } from './catalogue/tlds.controller';
 import { DomainLocksController } from './domain-locks/domain-locks.controller';
+import { DomainRemovalsController } from './domain-removals/domain-removals.controller';
 import { LegacyUsageController } from './legacy-usage/legacy-usage.controller';
 import { PlatformController } from './platform/platform.controller';
 import { StaffKeysController } from './platform/staff-keys.controller';
@@ -22,7 +23,7 @@ import { ZoneVersionsController } from './zones/zone-versions.controller';
 export const API_VERSION = '1.36.0';
 
 /** The admin API: one controller per subject of staff, one module of the composition per core. */
-@Module({ controllers: [AccountsController, RegistrationsController, DomainLocksController, DeliveriesController, PlatformController, StaffKeysController, TldsController, OffersController, RegistryDifferencesController, ZoneVersionsController, LegacyUsageController] })
+@Module({ controllers: [AccountsController, RegistrationsController, DomainLocksController, DomainRemovalsController, DeliveriesController, PlatformController, StaffKeysController, TldsController, OffersController, RegistryDifferencesController, ZoneVersionsController, LegacyUsageController] })
 export class AppModule {
   static with(settings: Settings): DynamicModule {
     const imports = [

@@ -102,6 +102,7 @@ const REQUESTS: [StaffOperation, string, () => [string, unknown?], number][] = [
   ['legacy_usage.list', 'GET', () => ['/admin/v1/legacy-usage'], 200],
   ['domain.read', 'GET', () => ['/admin/v1/domains/absent.example'], 404],
   ['domain.zone_versions', 'GET', () => ['/admin/v1/domains/absent.example/zone-versions'], 404],
+  ['domain.remove', 'POST', () => ['/admin/v1/domains/absent.example:remove', { reason: 'court order' }], 404],
   ['domain.set_lock', 'POST', () => ['/admin/v1/domains/absent.example:setLock', { lock: 'RegistrarLock' }], 404],
   ['domain.clear_lock', 'POST', () => ['/admin/v1/domains/absent.example:clearLock', { lock: 'RegistrarLock' }], 404],
   ['order.read', 'GET', () => ['/admin/v1/orders/1'], 404],

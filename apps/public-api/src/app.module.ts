@@ -2,7 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import {
-  AccessModule, AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, DnsModule, DomainsModule, HttpModule, MailModule, PlatformModule, RegistriesModule, type Settings, SigningModule,
+  AccessModule, AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, DnsModule, DomainsModule, HttpModule, legacyNotices, MailModule, PlatformModule, RegistriesModule, type Settings, SigningModule,
   TransfersModule, WebhooksModule, ZoneCheckModule,
 } from '@registrar/composition';
 import { createHttpApp, describeErrors, type HttpApp, legacyDialect } from '@registrar/http';

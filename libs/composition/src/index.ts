@@ -1,4 +1,4 @@
-export { HttpModule } from './http.module';
+export { HttpModule, legacyNotices } from './http.module';
 export { PlatformModule, type ProcessKind } from './platform.module';
 export { ForwarderMetrics } from './forwarder-metrics';
 export { ForwarderModule } from './forwarder.module';

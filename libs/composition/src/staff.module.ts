@@ -4,13 +4,13 @@ import { AccountQueries, CreateAccount, IssueToken, RateLimiter, RevokeToken, Up
 import { PostgresAdminReader, PostgresAuditLog, PostgresRegistryConnectionStore, PostgresStaffKeyStore, Sql } from '@registrar/adapter-postgres';
 import { CreditTransfer, Ledger } from '@registrar/billing';
 import { ContactBook } from '@registrar/contacts';
-import { EndOperation, PushDifference, SetDomainLock, TakeOverDifference } from '@registrar/domains';
+import { EndOperation, PushDifference, RemoveDomain, SetDomainLock, TakeOverDifference } from '@registrar/domains';
 import { CallerGate, FailedLogins } from '@registrar/http';
 import { Clock, Ids, PlatformSettings, SecretVault, UnitOfWork } from '@registrar/kernel';
 import { PutConnection } from '@registrar/registries';
 import {
   AdminQueries, AuditTrail, AuthenticateStaff, ChangeAccount, ChangeDomainLock, CreateStaffKey, EndDoubtfulOperation, GrantCredit, IssueAccountToken, OpenAccount,
-  PushRegistryDifference, PutRegistryConnection, RedeliverWebhook, RevokeAccountToken, RevokeStaffKey, SwitchMaintenance,
+  PushRegistryDifference, PutRegistryConnection, RedeliverWebhook, RemoveDomainByStaff, RevokeAccountToken, RevokeStaffKey, SwitchMaintenance,
   TakeOverRegistryDifference, TransferAccountCredit,
 } from '@registrar/staff';
 import { StaffKeyStore } from '@registrar/staff/ports';
@@ -78,6 +78,11 @@ const changes = [
     provide: ChangeDomainLock,
     inject: [AuditTrail, AdminQueries, SetDomainLock],
     useFactory: (audit: AuditTrail, queries: AdminQueries, locks: SetDomainLock) => new ChangeDomainLock(audit, queries, locks),
+  },
+  {
+    provide: RemoveDomainByStaff,
+    inject: [AuditTrail, AdminQueries, RemoveDomain],
+    useFactory: (audit: AuditTrail, queries: AdminQueries, removal: RemoveDomain) => new RemoveDomainByStaff(audit, queries, removal),
   },
   {
     provide: TakeOverRegistryDifference,

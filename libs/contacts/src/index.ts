@@ -9,6 +9,7 @@ export * from './mail/mail';
 export * from './mail/send-mails';
 export * from './mail/write-mail';
 export * from './verification/events';
+export * from './verification/link-page';
 export * from './verification/resend-verification';
 export * from './verification/run-verifications';
 export * from './verification/start-verification';

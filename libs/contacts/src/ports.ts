@@ -8,5 +8,7 @@ export abstract class ContactStore {
   abstract load(ids: readonly number[]): Promise<StoredContact[]>;
 }
 
-export * from './mail/ports';
-export * from './verification/ports';
+export { MAIL_TEMPLATES, Mailer, MailStore, MailWordings, type StoredMail, type WaitingMail } from './mail/ports';
+export {
+  type FoundLink, type NewVerification, type UnverifiedPage, type VerificationChanges, type VerificationLink, VerificationReader, VerificationStore,
+} from './verification/ports';

@@ -69,6 +69,8 @@ export interface ZoneVersion {
   version: number;
   at: Date;
   author: string;
+  /** Written by another account, before the domain was moved here: its name is not the new owner's business. */
+  ofFormerOwner?: true;
   action: ChangeAction;
   /** How many records it added, removed, changed. */
   added: number;

@@ -1,5 +1,5 @@
 export * from './calendar/ports';
-export * from './verification-holds/ports';
+export { type CheckedDomain, type CheckSubject, VerificationChecks } from './verification-holds/ports';
 export * from './refunds/ports';
 import type { JsonValue, Money, PageRequest } from '@registrar/kernel';
 import type { ContactRole } from '@registrar/contacts';

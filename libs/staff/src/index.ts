@@ -10,6 +10,7 @@ export * from './changes/offers';
 export * from './changes/open-account';
 export * from './changes/put-registry-connection';
 export * from './changes/redeliver-webhook';
+export * from './changes/remove-domain';
 export * from './changes/repair-differences';
 export * from './changes/staff-keys';
 export * from './changes/switch-maintenance';

@@ -21,6 +21,7 @@ export const STAFF_OPERATIONS = {
   'domain.zone_versions': everybody,
   'domain.set_lock': ['support', 'owner'],
   'domain.clear_lock': ['support', 'owner'],
+  'domain.remove': ['registry', 'owner'],
   'order.read': ['support', 'finance', 'owner'],
   'operation.list': everybody,
   'operation.read': everybody,

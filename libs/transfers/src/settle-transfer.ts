@@ -112,7 +112,8 @@ export class SettleTransfer {
       transferLockUntil: addDays(now, lockDays),
       statusSyncAt: payload.locked && !isLocked ? addSeconds(this.clock.now(), STATUS_RETRY_SECONDS) : undefined,
     });
-    await this.domains.change(domainId, { nameservers: info.nameservers, contactIds });
+    // DS records come along: the delegation stays as it is.
+    await this.domains.change(domainId, { nameservers: info.nameservers, contactIds, ...(info.signing?.ds && { ds: info.signing.ds }) });
     await this.orders.complete(payload.orderId, moneyAmount(payload, payload.total));
     await this.move(transfer, 'completed', undefined, warning);
     await this.operations.succeed(operation.id, { domainName: transfer.name, status: 'completed' } satisfies JsonValue, now);

@@ -22,6 +22,8 @@ export interface Demo {
   redisUrl: string | null;
   /** null: there is no name server on this machine. */
   dns: { host: string; port: number } | null;
+  /** Takes all mail, and keeps it in the folder as .eml files. */
+  mail: { host: string; port: number; folder: string };
   epp: { host: string; port: number; ca: string; registrars: { clientId: string; password: string; cert: string; key: string }[] };
 }
 
@@ -32,10 +34,11 @@ export interface DemoParts {
   databaseUrl: string;
   redisUrl?: string;
   dns?: { host: string; port: number };
+  mailFolder: string;
   sandbox: SeededSandbox;
 }
 
-export function demoOf({ ports, certificates, secrets, databaseUrl, redisUrl, dns, sandbox }: DemoParts): Demo {
+export function demoOf({ ports, certificates, secrets, databaseUrl, redisUrl, dns, mailFolder, sandbox }: DemoParts): Demo {
   const { username, token, adminToken } = sandbox;
   return {
     publicApi: publicBaseUrl(ports),
@@ -49,6 +52,7 @@ export function demoOf({ ports, certificates, secrets, databaseUrl, redisUrl, dn
     databaseUrl,
     redisUrl: redisUrl ?? null,
     dns: dns ? { host: dns.host, port: dns.port } : null,
+    mail: { host: LOOPBACK, port: ports.mail, folder: mailFolder },
     epp: {
       host: LOOPBACK,
       port: ports.simulator,

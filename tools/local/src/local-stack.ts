@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, isFree, LOOPBACK, PortInUseError, runCommand, SetupError } from '@registrar/tool-services';
+import { freePort, isFree, LOOPBACK, MailCatcher, PortInUseError, runCommand, SetupError } from '@registrar/tool-services';
 import { demoOf, previousSandbox, writeDemo, type Demo } from './demo-file';
 import { stopEmbedded } from './embedded';
 import { localCertificates, type LocalCertificates } from './local-certificates';
@@ -9,7 +9,7 @@ import { startDatabases, type LocalDatabases } from './local-databases';
 import { startRedis, type LocalRedis } from './local-redis';
 import { localSecrets, type LocalSecrets } from './local-secrets';
 import { choosePorts, portInUse, readKeptPorts, shownPath, writeKeptPorts, type PortName, type Ports } from './ports';
-import { ProgramProcess } from './program-process';
+import { ProgramProcess, type RestartPause } from './program-process';
 import { applicationPrograms, forwarderProgram, REGISTRARS, simulatorProgram, type Program, type Surroundings } from './programs';
 import { awaitStopping, endLeftovers, markStopping, ProcessRegister, releaseRunLock, takeRunLock } from './run-lock';
 import { seedSandbox, type SeededSandbox } from './seed';
@@ -24,6 +24,7 @@ export class LocalStack {
     private readonly folder: LocalFolder,
     private readonly env: NodeJS.ProcessEnv,
     private readonly say: (line: string) => void,
+    private readonly restart?: RestartPause,
   ) {
     this.register = new ProcessRegister(folder);
   }
@@ -48,6 +49,7 @@ export class LocalStack {
     const sandbox = await this.seed(databases, secrets, certificates, ports);
     interrupted.throwIfAborted();
 
+    await this.startMailCatcher(ports);
     const dns = await startDns(this.folder, ports, databases, secrets, this.say);
 
     const surroundings: Surroundings = {
@@ -57,7 +59,7 @@ export class LocalStack {
     await this.startPrograms([simulatorProgram(surroundings)], interrupted);
     await this.startPrograms([...applicationPrograms(surroundings), forwarderProgram(surroundings)], interrupted);
 
-    const demo = demoOf({ ports, certificates, secrets, databaseUrl: databases.databaseUrl, redisUrl: redis.url, dns, sandbox });
+    const demo = demoOf({ ports, certificates, secrets, databaseUrl: databases.databaseUrl, redisUrl: redis.url, dns, mailFolder: this.folder.mail, sandbox });
     writeDemo(this.folder.demoFile, demo);
     return demo;
   }
@@ -99,6 +101,16 @@ export class LocalStack {
     return redis;
   }
 
+  /** It goes when this process does: nothing of it outlives a start but the files. */
+  private async startMailCatcher({ mail: port }: Ports): Promise<void> {
+    const caught = ({ to, subject, file }: { to: string[]; subject: string; file?: string }): void => this.say(`mail                to ${to.join(', ')}: ${subject}  ${shownPath(file!)}`);
+    const catcher = await MailCatcher.start({ port, folder: this.folder.mail, caught }).catch((error: Error) => {
+      throw this.withVariable(error, 'mail');
+    });
+    this.stops.push(() => catcher.close());
+    this.say(`mail catcher        ${LOOPBACK}:${port}, keeps mail in ${shownPath(this.folder.mail)}/`);
+  }
+
   /** A service knows its port only; people know the variable that sets it. */
   private withVariable(error: Error, name: PortName): Error {
     if (!(error instanceof PortInUseError)) return error;
@@ -128,7 +140,7 @@ export class LocalStack {
   }
 
   private async startPrograms(programs: Program[], interrupted: AbortSignal): Promise<void> {
-    const processes = programs.map((program) => new ProgramProcess(program, this.folder, { say: this.say, spawned: (name, pid) => this.register.set(name, pid) }));
+    const processes = programs.map((program) => new ProgramProcess(program, this.folder, { say: this.say, spawned: (name, pid) => this.register.set(name, pid) }, this.restart));
     this.stops.push(() => Promise.all(processes.map((process) => process.stop())));
     const stopAll = () => processes.forEach((process) => void process.stop());
     interrupted.addEventListener('abort', stopAll, { once: true });

@@ -11,10 +11,16 @@ import { processMark, ROOT, type LocalFolder } from './settings';
 const READY_TIMEOUT_MS = 90_000;
 /** What takes longer than it may is killed. */
 const STOP_GRACE_MS = FINISH_WITHIN_MS + 5_000;
-const RESTART_MS = { first: 1_000, longest: 30_000 };
+const RESTART_MS: RestartPause = { first: 1_000, longest: 30_000 };
 /** A program that ran this long was well: its next restart is quick again. */
 const WELL_AFTER_MS = 60_000;
 const LOG_LINES_SHOWN = 20;
+
+/** Milliseconds before a program that died is started again; doubled each time. */
+export interface RestartPause {
+  first: number;
+  longest: number;
+}
 
 export interface ProcessHooks {
   say(line: string): void;
@@ -34,6 +40,7 @@ export class ProgramProcess {
     readonly program: Program,
     private readonly folder: LocalFolder,
     private readonly hooks: ProcessHooks,
+    private readonly restart: RestartPause = RESTART_MS,
   ) {}
 
   get logFile(): string {
@@ -113,7 +120,7 @@ export class ProgramProcess {
       const how = await this.ended;
       if (signal.aborted) return;
       if (performance.now() - this.startedAt > WELL_AFTER_MS) this.restarts = 0;
-      const pause = Math.min(RESTART_MS.first * 2 ** this.restarts, RESTART_MS.longest);
+      const pause = Math.min(this.restart.first * 2 ** this.restarts, this.restart.longest);
       this.restarts += 1;
       this.hooks.say(`${this.program.name} died (${how}); starting it again in ${pause / 1_000} s, see ${shownPath(this.logFile)}`);
       await sleep(pause, undefined, { signal }).catch(() => undefined);

@@ -123,6 +123,7 @@ function applicationSettings({ ports, databaseUrl, redisUrl, dns, secrets, certi
     PUBLIC_API_TLS_CERT_FILE: certificates.publicApi.cert,
     PUBLIC_API_TLS_KEY_FILE: certificates.publicApi.key,
     FORWARDER_ADDRESSES: LOOPBACK,
+    MAIL_SMTP_URL: `smtp://${LOOPBACK}:${ports.mail}`,
     MAIL_EXCHANGERS: '10 mx1.registrar.example,20 mx2.registrar.example',
     CNIS_URL: `https://${LOOPBACK}:${ports.cnis}/cnis`,
     CNIS_USERNAME,

@@ -16,6 +16,7 @@ export interface LocalFolder {
   postgres: string;
   redis: string;
   powerdns: string;
+  mail: string;
 }
 
 /** `LOCAL_DIR`, or `.local` in the checkout. */
@@ -34,6 +35,7 @@ export function localFolder(env: NodeJS.ProcessEnv): LocalFolder {
     postgres: at('postgres'),
     redis: at('redis'),
     powerdns: at('powerdns'),
+    mail: at('mail'),
   };
 }
 

@@ -5,7 +5,7 @@ import { welcome } from './welcome';
 
 const demo: Demo = {
   publicApi: 'http://127.0.0.1:3000', publicApiTls: 'https://localhost:3443', adminApi: 'http://127.0.0.1:3001', forwarder: 'http://127.0.0.1:8090', caFile: '/tls/ca.pem',
-  username: 'demo-test', token: 'abc123', adminToken: 'staff', databaseUrl: 'postgres://secret@127.0.0.1/registrar', redisUrl: null, dns: { host: '127.0.0.1', port: 5300 },
+  username: 'demo-test', token: 'abc123', adminToken: 'staff', databaseUrl: 'postgres://secret@127.0.0.1/registrar', redisUrl: null, dns: { host: '127.0.0.1', port: 5300 }, mail: { host: '127.0.0.1', port: 7725, folder: '.local/mail' },
   epp: { host: '127.0.0.1', port: 7700, ca: '/tls/ca.pem', registrars: [{ clientId: 'registrar-a', password: 'hidden', cert: '', key: '' }] },
 };
 

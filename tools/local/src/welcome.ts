@@ -12,6 +12,7 @@ export function welcome(demo: Demo, demoFile: string, logs: string): string {
     `  admin API    ${demo.adminApi}    browse ${demo.adminApi}/docs`,
     `  registry     EPP over TLS on ${epp.host}:${epp.port}, clients ${epp.registrars.map(({ clientId }) => clientId).join(', ')}`,
     `  forwarder    ${demo.forwarder}, for hosts that are forwarded`,
+    `  mail         caught on port ${demo.mail.port}, kept in ${shownPath(demo.mail.folder)}/`,
     `  credentials  ${shownPath(demoFile)}`,
     `  logs         ${shownPath(logs)}/`,
     '',

@@ -6,6 +6,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { loadSettings, settingsTable } from '@registrar/composition';
+import { describeLegacyApi } from '@registrar/http';
 import { AppModule as AdminModule, describeAdminApi } from '../../../apps/admin-api/src/app.module';
 import { AppModule, describePublicApi } from '../../../apps/public-api/src/app.module';
 
@@ -38,6 +39,7 @@ async function generated(): Promise<Record<string, string>> {
   return {
     'docs/openapi/public-api.json': await describe(AppModule.with(settings), describePublicApi),
     'docs/openapi/admin-api.json': await describe(AdminModule.with(settings), describeAdminApi),
+    'docs/openapi/legacy-v4.json': `${JSON.stringify(describeLegacyApi(), undefined, 2)}\n`,
     'docs/settings.md': settingsPage(),
   };
 }

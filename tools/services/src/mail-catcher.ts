@@ -49,7 +49,7 @@ export class MailCatcher {
       onData: (stream, { envelope }, done) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-        stream.on('end', () => this.keep(Buffer.concat(chunks), envelope.rcptTo.map(({ address }) => address)).then(() => done(), done));
+        stream.on('end', () => void this.keep(Buffer.concat(chunks), envelope.rcptTo.map(({ address }) => address)).then(() => done(), done));
       },
     });
     // a client that breaks off is no matter of ours

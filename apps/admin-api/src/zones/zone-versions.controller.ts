@@ -27,6 +27,6 @@ export class ZoneVersionsController {
     const { versions, totalCount } = await this.zones.versions(accountId, name, paging);
     const envelope = pageEnvelope(paging, totalCount, versions.length);
     paging.link(envelope);
-    return { versions, ...envelope };
+    return { versions: versions.map(({ ofFormerOwner: _, ...version }) => version), ...envelope };
   }
 }

@@ -1,10 +1,9 @@
 import { Controller, Get, Param, Post, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { RateLimiter } from '@registrar/accounts';
-import { type LinkResult, VerifyContact } from '@registrar/contacts';
+import { confirmedPage, linkPage, type LinkResult, type Page, PAGE_HEADERS, TOO_MANY, VerifyContact } from '@registrar/contacts';
 import { ClientAddress } from '@registrar/http';
 import type { FastifyReply } from 'fastify';
-import { confirmedPage, linkPage, type Page, PAGE_HEADERS, TOO_MANY } from './verification-page';
 
 /** Open to whoever has the mail: the token in the path is the proof. */
 export const VERIFICATION_PAGE_ROUTE = '/verify/:token';

@@ -134,6 +134,9 @@ const toRecord = ({ type, host, answer: stored, ttl, priority }: RecordData): No
   type, ...(host !== '' && { host }), answer: stored, ttl, ...(priority && { priority }),
 });
 
-const toVersion = ({ version, at, author, action: kind, added, removed, changed }: ZoneVersion): ListZoneVersionsResponseDto['versions'][number] => ({
-  version, createDate: toTimestamp(at), author, action: kind, added, removed, changed,
+/** Who had the domain before is not told by name. */
+const FORMER_OWNER = 'former owner';
+
+const toVersion = ({ version, at, author, ofFormerOwner, action: kind, added, removed, changed }: ZoneVersion): ListZoneVersionsResponseDto['versions'][number] => ({
+  version, createDate: toTimestamp(at), author: ofFormerOwner ? FORMER_OWNER : author, action: kind, added, removed, changed,
 });

@@ -1,5 +1,5 @@
 import { FakeUnitOfWork } from '@registrar/kernel/testing';
-import { MailCatcher } from '@registrar/tool-services';
+import { MailCatcher } from '@registrar/tool-services/testing';
 import { SmtpMailer } from './smtp-mailer';
 
 const ID = '0197a0fe-0000-7000-8000-000000000001';

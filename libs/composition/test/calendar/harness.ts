@@ -113,7 +113,7 @@ export class CalendarHarness {
 
   /** The worker after a restart: leases end, and whatever was begun is finished. */
   async recover(): Promise<void> {
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       this.base.clock.advance(400);
       await this.work();
       await this.base.useCases.syncStatuses.execute();

@@ -63,7 +63,7 @@ describe('a domain that nobody renews', () => {
     const { base } = harness;
     await harness.owned(name, { endsIn: 1 });
     const info = base.registry.domain(base.connection, name)!;
-    base.registry.registered(base.connection, name, { ...info, nameservers: ['ns1.hosts.com'], subordinateHosts: ['ns1.hosts.com'] });
+    base.registry.registered(base.connection, name, { ...info, nameservers: ['ns1.hosts.com'] });
     await base.registry.createHost(base.connection, { operationId: '00000000-0000-7000-8000-000000000001', step: 'hostcreate', attempt: 1 }, 'ns1.hosts.com', ['192.0.2.1']);
     base.registry.commands.length = 0;
     await harness.until(name, 43);
@@ -113,7 +113,7 @@ describe('a domain that renews by itself', () => {
     await harness.owned(name, { endsIn: 31, autorenew: true, available: 0 });
     for (const day of [-30, -29, -2, 0, 10]) await harness.until(name, day);
     expect(await harness.standing(name)).toMatchObject({ captures: 0, events: ['domain.expiration'], operations: [], busy: false });
-    expect(await harness.base.one('select autorenew_trouble as code from domains where name = $1', [name])).toEqual({ code: 'billing.payment_required' });
+    expect(await harness.base.one('select autorenew_trouble as code from domains where name = $1', [name])).toEqual({ code: 'billing.insufficient_funds' });
     await harness.base.rows('update account_balances set available = 5000 where account_id = $1', [harness.base.accountId]);
     await harness.until(name, 11);
     expect(await harness.standing(name)).toMatchObject({ captures: 1, available: 5000n - PRICE, operations: ['renew succeeded'] });

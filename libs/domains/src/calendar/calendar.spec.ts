@@ -129,8 +129,10 @@ describe('1,000 domains through three years', () => {
       for (const step of due) {
         const { entry: held } = life;
         if (step.kind === 'remove') life.removed = day;
-        else if (step.kind === 'expire') life.told += 1, (life.entry = { ...held, expirationToldFor: held.expiresAt });
-        else if (step.kind === 'hold') life.entry = { ...held, isHeld: true };
+        else if (step.kind === 'expire') {
+          life.told += 1;
+          life.entry = { ...held, expirationToldFor: held.expiresAt };
+        } else if (step.kind === 'hold') life.entry = { ...held, isHeld: true };
         else if (step.kind === 'notice') life.entry = { ...held, noticed: [...held.noticed, step.notice] };
         else if (!life.pays(day)) life.entry = { ...held, autorenewTriedAt: now };
         else {

@@ -62,33 +62,65 @@ export function calendarProfileOf(rules: Pick<TldRules, 'ccTld' | 'endOfLife' | 
  * but for notices whose time has passed and renewals of a domain whose time in the account is over.
  */
 export function lookAt(entry: CalendarEntry, profile: CalendarProfile, now: Date, policy: NoticePolicy = noticePolicyAt(now)): CalendarLook {
-  const day = (days: number): Date => addDays(entry.expiresAt, days);
-  const removeAt = day(profile.removalDays);
-  const isOver = removeAt <= now;
-  const next: Date[] = [];
+  const dates = new Dates(entry, profile, now);
+  const due = [...renewal(entry, dates), ...expiry(entry, dates), ...notices(entry, policy, dates), ...removal(entry, profile, dates)];
+  return { due, nextAt: dates.earliest(addDays(now, LONGEST_WAIT_DAYS)) };
+}
+
+/** The days of one look, and which of them are yet to come. */
+class Dates {
+  readonly removeAt: Date;
+  readonly isOver: boolean;
+  private readonly next: Date[] = [];
+
+  constructor(private readonly entry: CalendarEntry, profile: CalendarProfile, readonly now: Date) {
+    this.removeAt = this.day(profile.removalDays);
+    this.isOver = this.removeAt <= now;
+  }
+
+  day(days: number): Date {
+    return addDays(this.entry.expiresAt, days);
+  }
+
   /** Whether the time has come; else it is looked at then. */
-  const hasCome = (at: Date): boolean => at <= now || (next.push(at), false);
-  const due: CalendarStep[] = [];
-
-  if (!isOver && entry.autorenewEnabled && !entry.isLeaving && hasCome(renewAt(entry))) due.push({ kind: 'renew' });
-  if (entry.autorenewEnabled && hasCome(day(-LONGEST_LEAD_DAYS)) && !isOver) next.push(addDays(now, RENEW_AGAIN_DAYS));
-
-  const hasExpired = hasCome(entry.expiresAt);
-  if (hasExpired && entry.expirationToldFor?.getTime() !== entry.expiresAt.getTime()) due.push({ kind: 'expire' });
-  if (hasExpired && !isOver && entry.expirationHold && !entry.isHeld && !entry.isLeaving) due.push({ kind: 'hold' });
-
-  for (const rule of policy.notices) {
-    if (entry.noticed.includes(rule.kind)) continue;
-    if (isMissed(rule, day, now)) continue;
-    if (hasCome(noticeAt(rule, day, removeAt))) due.push({ kind: 'notice', notice: rule.kind, policy: policy.version });
+  hasCome(at: Date): boolean {
+    if (at > this.now) this.lookAt(at);
+    return at <= this.now;
   }
 
-  if (hasCome(removeAt)) {
-    // What another registrar is about to take is not taken away under its hands.
-    if (entry.isLeaving) next.push(addDays(now, 1));
-    else due.push({ kind: 'remove', deleteAt: day(profile.deletionDays) });
+  lookAt(at: Date): void {
+    this.next.push(at);
   }
-  return { due, nextAt: new Date(Math.min(...next.map((at) => at.getTime()), addDays(now, LONGEST_WAIT_DAYS).getTime())) };
+
+  earliest(latest: Date): Date {
+    return new Date(Math.min(latest.getTime(), ...this.next.map((at) => at.getTime())));
+  }
+}
+
+function renewal(entry: CalendarEntry, dates: Dates): CalendarStep[] {
+  if (!entry.autorenewEnabled || dates.isOver) return [];
+  if (dates.hasCome(dates.day(-LONGEST_LEAD_DAYS))) dates.lookAt(addDays(dates.now, RENEW_AGAIN_DAYS));
+  return !entry.isLeaving && dates.hasCome(renewAt(entry)) ? [{ kind: 'renew' }] : [];
+}
+
+function expiry(entry: CalendarEntry, dates: Dates): CalendarStep[] {
+  if (!dates.hasCome(entry.expiresAt)) return [];
+  const isTold = entry.expirationToldFor?.getTime() === entry.expiresAt.getTime();
+  const lacksHold = entry.expirationHold && !entry.isHeld && !entry.isLeaving && !dates.isOver;
+  return [...(isTold ? [] : [{ kind: 'expire' as const }]), ...(lacksHold ? [{ kind: 'hold' as const }] : [])];
+}
+
+function notices({ noticed }: CalendarEntry, { notices: rules, version: policy }: NoticePolicy, dates: Dates): CalendarStep[] {
+  const open = rules.filter((rule) => !noticed.includes(rule.kind) && !isMissed(rule, dates));
+  return open.filter((rule) => dates.hasCome(noticeAt(rule, dates))).map(({ kind: notice }) => ({ kind: 'notice', notice, policy }));
+}
+
+function removal({ isLeaving }: CalendarEntry, { deletionDays }: CalendarProfile, dates: Dates): CalendarStep[] {
+  if (!dates.hasCome(dates.removeAt)) return [];
+  if (!isLeaving) return [{ kind: 'remove', deleteAt: dates.day(deletionDays) }];
+  // What another registrar is about to take is not taken away under its hands.
+  dates.lookAt(addDays(dates.now, 1));
+  return [];
 }
 
 /** Rules of TLDs change: no look relies on the ones of today for longer. */
@@ -100,12 +132,10 @@ function renewAt({ expiresAt, autorenewLeadDays, autorenewTriedAt }: CalendarEnt
   return again && again > lead ? again : lead;
 }
 
-type Day = (days: number) => Date;
-
-const isMissed = ({ untilDay }: NoticeRule, day: Day, now: Date): boolean => untilDay !== undefined && day(untilDay) <= now;
+const isMissed = ({ untilDay }: NoticeRule, dates: Dates): boolean => untilDay !== undefined && dates.day(untilDay) <= dates.now;
 
 /** A domain that leaves its account before the day of the notice gets it then. */
-function noticeAt({ fromDay }: NoticeRule, day: Day, removeAt: Date): Date {
-  const at = day(fromDay);
-  return at < removeAt ? at : removeAt;
+function noticeAt({ fromDay }: NoticeRule, dates: Dates): Date {
+  const at = dates.day(fromDay);
+  return at < dates.removeAt ? at : dates.removeAt;
 }

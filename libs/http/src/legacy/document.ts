@@ -1,4 +1,3 @@
-import type { OpenAPIObject } from '@nestjs/swagger';
 import { LEGACY_VERSION } from './dialect';
 import { LEGACY_SCHEMAS, type LegacySchemaName } from './interface.generated';
 import { LEGACY_OPERATIONS, type LegacyOperation, queryOf } from './operations';
@@ -52,8 +51,17 @@ function describe(operation: LegacyOperation): Schema {
   };
 }
 
+/** The parts of an OpenAPI document. */
+export interface LegacyDescription {
+  openapi: string;
+  info: Schema;
+  paths: Record<string, Schema>;
+  components: { schemas: Record<string, Schema>; securitySchemes: Schema };
+  security: Schema[];
+}
+
 /** The OpenAPI 3.1 description of the legacy interface, made of the tables it is served by. */
-export function describeLegacyApi(): OpenAPIObject {
+export function describeLegacyApi(): LegacyDescription {
   const paths: Record<string, Schema> = {};
   for (const operation of LEGACY_OPERATIONS) paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation) };
   const schemas = (Object.keys(LEGACY_SCHEMAS) as LegacySchemaName[]).map((name) => [name, schemaOf(name)]);
@@ -66,5 +74,5 @@ export function describeLegacyApi(): OpenAPIObject {
     paths,
     components: { schemas: Object.fromEntries(schemas), securitySchemes: { basic: { type: 'http', scheme: 'basic', description: 'Username and API token' } } },
     security: [{ basic: [] }],
-  } as unknown as OpenAPIObject;
+  };
 }

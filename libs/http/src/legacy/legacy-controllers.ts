@@ -1,5 +1,4 @@
 import { Controller, Delete, Get, HttpCode, Post, Put, type Type, UseInterceptors } from '@nestjs/common';
-import { ApiExcludeController, ApiOperation } from '@nestjs/swagger';
 import { parameter } from '../requests/routes';
 import { LegacyAnswers, servesLegacy } from './legacy-answers';
 import { LEGACY_OPERATIONS, type LegacyHandlers, type LegacyOperation } from './operations';
@@ -9,15 +8,22 @@ const ROUTE = { GET: Get, POST: Post, PUT: Put, DELETE: Delete } as const;
 type Handler = (this: object, ...parameters: unknown[]) => unknown;
 type Methods = Record<string, Handler>;
 
+/** Decorators that tell a generator of descriptions, and the gate of scopes, what is served. */
+export interface LegacyMarks {
+  operation: (id: string) => MethodDecorator;
+  /** Of controllers: the legacy interface has a description of its own. */
+  hidden: ClassDecorator;
+}
+
 /** The legacy interface: one controller for each one of core v1 that serves an operation of it. */
-export const legacyControllers = (handlers: LegacyHandlers): Type<object>[] =>
-  [...new Set(Object.values(handlers).map(({ controller }) => controller))].map((core) => legacyOf(core, handlers));
+export const legacyControllers = (handlers: LegacyHandlers, marks: LegacyMarks): Type<object>[] =>
+  [...new Set(Object.values(handlers).map(({ controller }) => controller))].map((core) => legacyOf(core, handlers, marks));
 
 /**
  * A controller of core v1 under the paths of the legacy interface. It inherits everything: what the framework knows of parameters, bodies
  * and injected parts, and the handlers themselves. Handlers that the legacy interface lacks are covered by ones without a route.
  */
-function legacyOf(core: Type<object>, handlers: LegacyHandlers): Type<object> {
+function legacyOf(core: Type<object>, handlers: LegacyHandlers, marks: LegacyMarks): Type<object> {
   const operations = LEGACY_OPERATIONS.filter(({ id }) => handlers[id].controller === core);
   const name = `Legacy${core.name}`;
   const legacy: Type<object> = { [name]: class extends core {} }[name];
@@ -27,19 +33,18 @@ function legacyOf(core: Type<object>, handlers: LegacyHandlers): Type<object> {
     const handler: Handler = function handle(...parameters) { return inherited[method].apply(this, parameters); };
     Object.defineProperty(legacy.prototype, method, { value: handler, writable: true, configurable: true });
     const operation = operations.find(({ id }) => handlers[id].method === method);
-    if (operation) serve(legacy, method, operation, handlers);
+    if (operation) serve(legacy, method, operation, handlers, marks);
   }
   Controller()(legacy);
   UseInterceptors(LegacyAnswers)(legacy);
-  // It has a description of its own.
-  ApiExcludeController()(legacy);
+  marks.hidden(legacy);
   return legacy;
 }
 
-function serve(legacy: Type<object>, method: string, operation: LegacyOperation, handlers: LegacyHandlers): void {
+function serve(legacy: Type<object>, method: string, operation: LegacyOperation, handlers: LegacyHandlers, marks: LegacyMarks): void {
   const prototype = legacy.prototype as Methods;
   const descriptor = Object.getOwnPropertyDescriptor(prototype, method)!;
-  for (const decorate of [ROUTE[operation.method](routeOf(operation)), HttpCode(200), ApiOperation({ operationId: operation.id })]) decorate(prototype, method, descriptor);
+  for (const decorate of [ROUTE[operation.method](routeOf(operation)), HttpCode(200), marks.operation(operation.id)]) decorate(prototype, method, descriptor);
   servesLegacy(prototype[method], operation, handlers[operation.id]);
 }
 

@@ -1,3 +1,4 @@
 export { askDns, type DnsAnswer, type DnsEntry } from './dns-question';
 export { temporaryFolder } from './temporary-folder';
 export { until } from './until';
+export { type CaughtMail, MailCatcher } from '../mail-catcher';

@@ -41,7 +41,8 @@ select d.name, ${VERSION} as current, ${TAG} as tag,
          where f.domain_id = d.id and f.origin <> 'user' and not f.set_aside) as forwarded
   ${ZONE} and ($3::int is null or $3 between 0 and ${VERSION})`;
 
-const NUMBERS = `'version', c.version, 'at', c.at, 'author', c.author, 'action', c.action, 'added', c.added, 'removed', c.removed, 'changed', c.changed`;
+const OF_FORMER_OWNER = 'exists (select from accounts a where lower(a.username) = lower(c.author) and a.id <> d.account_id)';
+const NUMBERS = `'version', c.version, 'at', c.at, 'author', c.author, 'ofFormerOwner', ${OF_FORMER_OWNER}, 'action', c.action, 'added', c.added, 'removed', c.removed, 'changed', c.changed`;
 
 const VERSIONS = `
 select ${VERSION} as total,
@@ -55,7 +56,7 @@ select (select json_build_object(${NUMBERS}, 'changes', c.diff) from zone_change
 
 type Image = Omit<RecordData, 'priority'> & { priority: number | null };
 type RecordColumns = [id: number, host: string, type: RecordData['type'], answer: string, ttl: number, priority: number | null];
-type VersionJson = Omit<ZoneVersion, 'at'> & { at: string };
+type VersionJson = Omit<ZoneVersion, 'at' | 'ofFormerOwner'> & { at: string; ofFormerOwner: boolean };
 
 export class PostgresRecordReader extends RecordReader {
   private readonly names = new StatementNames('dns_record');
@@ -112,4 +113,4 @@ const toData = ({ host, type, answer, ttl, priority }: Image): RecordData => ({ 
 
 const toRecord = ([id, host, type, answer, ttl, priority]: RecordColumns): ZoneRecord => ({ id, ...toData({ host, type, answer, ttl, priority }) });
 
-const toVersion = ({ at, ...version }: VersionJson): ZoneVersion => ({ ...version, at: new Date(at) });
+const toVersion = ({ at, ofFormerOwner, ...version }: VersionJson): ZoneVersion => ({ ...version, at: new Date(at), ...(ofFormerOwner && { ofFormerOwner }) });

@@ -156,6 +156,18 @@ describe('a zone', () => {
     expect(await store.create(write({ ifMatch: [tag] }), a('www', '192.0.2.1'))).toEqual({ kind: 'changed' });
   });
 
+  it('tells which changes another account made before it was moved here, and of no other one', async () => {
+    const usernameOf = async (id: number): Promise<string> => (await query('select username from accounts where id = $1', [id]))[0].username as string;
+    const newOwner = await rows.rows.account();
+    const [former, now] = [await usernameOf(accountId), await usernameOf(newOwner)];
+    await store.create(write({ author: former }), a('www', '192.0.2.1'));
+    await query('update domains set account_id = $2 where name = $1', [domainName, newOwner]);
+    await store.create(write({ accountId: newOwner, author: now }), a('shop', '192.0.2.2'));
+    const { versions } = (await reader.versions(newOwner, domainName, 1, 10))!;
+    expect(versions.map(({ author, ofFormerOwner }) => [author, ofFormerOwner])).toEqual([[now, undefined], [former, true]]);
+    expect(await reader.version(newOwner, domainName, 1)).toMatchObject({ author: former, ofFormerOwner: true });
+  });
+
   it('keeps what was set aside out of sight and out of the way', async () => {
     const id = idOf(await store.create(write(), a('www', '192.0.2.1')));
     await query('update dns_records set set_aside = true where id = $1', [id]);

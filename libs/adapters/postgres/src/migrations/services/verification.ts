@@ -37,7 +37,7 @@ select distinct on (d.account_id, lower(c.email)) d.account_id, c.email, c.id, '
 create index contacts_address_ix on contacts (lower(email)) where email is not null;
 
 create table verification_checks (
-  domain_id  int primary key references domains (id),
+  domain_id  int primary key references domains (id) on delete cascade,
   version    int not null default 1,
   due_at     timestamptz not null,
   attempts   int not null default 0,
@@ -75,7 +75,7 @@ create table verification_resends (
 );
 
 create table verification_parkings (
-  domain_id    int primary key references domains (id),
+  domain_id    int primary key references domains (id) on delete cascade,
   nameservers  text[] not null,
   kept_at      timestamptz not null
 );

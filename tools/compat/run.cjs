@@ -1,0 +1,31 @@
+#!/usr/bin/env node
+// Runs clients of the legacy interface, unmodified, against a local stack (README.md beside this file).
+const { acmeDns01 } = require('./acme-dns-01.cjs');
+const { lego } = require('./lego.cjs');
+const { withStack } = require('./stack.cjs');
+
+const CLIENTS = { lego, 'acme-dns-01': acmeDns01 };
+
+async function run(name, stack) {
+  try {
+    const { skipped, proved } = await CLIENTS[name](stack);
+    console.log(skipped ? `SKIPPED ${name}: ${skipped}` : `PROVED ${name}: ${proved}`);
+  } catch (error) {
+    console.log(`FAILED ${name}: ${error.message}`);
+    process.exitCode = 1;
+  }
+}
+
+async function main() {
+  const names = process.argv.slice(2);
+  const unknown = names.find((name) => !(name in CLIENTS));
+  if (unknown) throw new Error(`${unknown} is none of ${Object.keys(CLIENTS).join(', ')}`);
+  await withStack(async (stack) => {
+    for (const name of names.length > 0 ? names : Object.keys(CLIENTS)) await run(name, stack);
+  });
+}
+
+main().catch((error) => {
+  console.log(`FAILED: ${error.message}`);
+  process.exitCode = 1;
+});

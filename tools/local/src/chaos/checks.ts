@@ -1,0 +1,129 @@
+import { join } from 'node:path';
+import { runCommand } from '@registrar/tool-services';
+import { ROOT } from '../settings';
+import { REGISTRARS } from '../programs';
+import type { KilledStack } from './killed-stack';
+import type { Receiver } from './receiver';
+
+/** What has to be true when all is calm. `violations`: one line each, the first of them is told. */
+export interface Check {
+  name: string;
+  /** Of things that were looked at: a check of nothing proves nothing. */
+  looked: number;
+  violations: string[];
+}
+
+const rowsAs = (rows: readonly object[]): string[] => rows.map((row) => JSON.stringify(row));
+
+/** What the two databases say of each other. */
+export async function databaseChecks(stack: KilledStack, databaseUrl: string, receiver: Receiver): Promise<Check[]> {
+  return [
+    await ledgerVerified(databaseUrl), await oneDebit(stack), await nothingUnsettled(stack), await domainsAgree(stack), await termsAgree(stack), await eventsOnce(stack), await eventsArrived(stack, receiver),
+  ];
+}
+
+async function ledgerVerified(databaseUrl: string): Promise<Check> {
+  const args = ['-C', '@registrar/source', '-r', join(ROOT, 'tools/build/register.cjs'), join(ROOT, 'libs/composition/src/verify-ledger.ts')];
+  const { code, output } = await runCommand(process.execPath, args, { cwd: ROOT, env: { ...process.env, DATABASE_URL: databaseUrl } });
+  return { name: 'the ledger balances, and is what balances and orders say', looked: Number(/^\d+/.exec(output)?.[0] ?? 0), violations: code === 0 ? [] : [output.trim()] };
+}
+
+/** Operations, postings and orders of one purchase agree: sold is held and captured once, refused is given back, and nothing else. */
+async function oneDebit(stack: KilledStack): Promise<Check> {
+  const [{ count }] = await stack.query<{ count: number }>('registrar', `select count(*)::int as count from operations where kind in ('register', 'renew')`);
+  const wrong = await stack.query('registrar', `
+    select * from (
+      select o.id, o.kind, o.subject, o.state,
+             (select count(*)::int from ledger_transactions t where t.operation_id = o.id and t.kind = 'hold') as holds,
+             (select count(*)::int from ledger_transactions t where t.operation_id = o.id and t.kind = 'capture') as captures,
+             (select count(*)::int from ledger_transactions t where t.operation_id = o.id and t.kind = 'release') as releases,
+             (select array_agg(r.status || ' ' || r.total_capture) from orders r where r.operation_id = o.id) as orders,
+             (select coalesce(sum(p.amount), 0)::text from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
+               where t.operation_id = o.id and t.kind = 'hold' and p.ledger_account = 'held') as held
+        from operations o where o.kind in ('register', 'renew')
+    ) s where not (cardinality(orders) = 1 and (
+        (state = 'succeeded' and (holds, captures, releases) = (1, 1, 0) and orders[1] = 'success ' || held)
+     or (state = 'refused' and (holds, captures, releases) = (1, 0, 1) and orders[1] = 'failed 0')))`);
+  const refunds = await stack.query('registrar', `
+    select o.id, o.subject, o.state, (select count(*)::int from ledger_transactions t where t.operation_id = o.id and t.kind = 'refund') as refunds
+      from operations o where o.kind = 'refund'
+       and (select count(*) from ledger_transactions t where t.operation_id = o.id) <> case when o.state = 'succeeded' then 1 else 0 end`);
+  return { name: 'one debit for each purchase, none for a refused one, one payment for each refund', looked: count, violations: rowsAs([...wrong, ...refunds]) };
+}
+
+async function nothingUnsettled(stack: KilledStack): Promise<Check> {
+  const [{ count }] = await stack.query<{ count: number }>('registrar', 'select count(*)::int as count from operations');
+  const open = await stack.query('registrar', `select id, kind, subject, state, attempts, due_at, leased_until, attention_at from operations where state in ('open', 'pending') order by created_at`);
+  const busy = await stack.query('registrar', `
+    select d.name, d.state, o.kind, o.state as operation from domains d left join operations o on o.id = d.busy_operation_id
+     where d.removed_at is null and (d.state in ('initialized', 'pending_create') or d.busy_operation_id is not null)`);
+  const shown = await stack.query('registrar', 'select id, kind, subject, state from operations where attention_at is not null and settled_at is null');
+  return { name: 'no operation is left without an end, no domain busy', looked: count, violations: rowsAs([...open, ...busy, ...shown]) };
+}
+
+interface Held {
+  name: string;
+  expires: string;
+  locked: boolean;
+}
+
+async function domainsAgree(stack: KilledStack): Promise<Check> {
+  const ours = await stack.query<Held>('registrar', `
+    select name, to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') as expires, locked from domains where removed_at is null and state = 'active'`);
+  const theirs = await stack.query<Held>('registrar_simulator', `
+    select name, to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') as expires, 'clientTransferProhibited' = any (statuses) as locked
+      from registry_simulator.domains where sponsor = $1 and not pending_create and deletion_phase is null`, [REGISTRARS[0].clientId]);
+  const there = new Map(theirs.map((domain) => [domain.name, domain]));
+  const here = new Set(ours.map(({ name }) => name));
+  return {
+    name: 'our domains are the ones the registry has as ours, with its expiry dates and locks',
+    looked: ours.length,
+    violations: [
+      ...ours.filter(({ name, expires, locked }) => there.get(name)?.expires !== expires || there.get(name)?.locked !== locked)
+        .map((domain) => `here ${JSON.stringify(domain)}, there ${JSON.stringify(there.get(domain.name) ?? 'nothing')}`),
+      ...theirs.filter(({ name }) => !here.has(name)).map((domain) => `there ${JSON.stringify(domain)}, here nothing`),
+    ],
+  };
+}
+
+/** The registry's own account of what it was told to do: one year for the create, one for each renewal that we sold. */
+async function termsAgree(stack: KilledStack): Promise<Check> {
+  const sold = await stack.query<{ name: string; years: number }>('registrar', `
+    select d.name, 1 + (select count(*)::int from operations o where o.subject = d.name and o.kind = 'renew' and o.state = 'succeeded') as years
+      from domains d where d.removed_at is null and d.state = 'active'`);
+  const run = await stack.query<{ name: string; years: number }>('registrar_simulator', `
+    select name, round(extract(epoch from expires_at - created_at) / 31557600)::int as years from registry_simulator.domains where sponsor = $1 and not pending_create`, [REGISTRARS[0].clientId]);
+  const years = new Map(run.map((domain) => [domain.name, domain.years]));
+  return {
+    name: 'the registry has each domain for the years that were paid',
+    looked: sold.length,
+    violations: sold.filter((domain) => years.get(domain.name) !== domain.years).map((domain) => `${domain.name}: ${domain.years} paid, ${years.get(domain.name)} at the registry`),
+  };
+}
+
+/** Each change of what is available was told by an event, and each event queued once for the subscription to it. */
+async function eventsOnce(stack: KilledStack): Promise<Check> {
+  const [row] = await stack.query<{ events: number; deliveries: number; moves: number; doubled: number; failed: number }>('registrar', `
+    select count(distinct d.event_id)::int as events, count(*)::int as deliveries,
+           (select count(*)::int from ledger_transactions t where t.kind in ('credit', 'hold', 'release', 'refund') and t.account_id = min(s.account_id)
+             and t.created_at > min(s.created_at)) as moves,
+           count(*)::int - count(distinct (d.event_id, d.subscription_id))::int as doubled,
+           count(*) filter (where d.state <> 'delivered')::int as failed
+      from webhook_subscriptions s join webhook_deliveries d on d.subscription_id = s.id where s.event_name = 'account.credit.balance_change'`);
+  const isWrong = row.events !== row.moves || row.doubled > 0 || row.failed > 0;
+  return { name: 'one event for each movement of money, one delivery for each event', looked: row.deliveries, violations: isWrong ? rowsAs([row]) : [] };
+}
+
+/** At least once (docs/lifecycle/webhook-delivery.md), and nothing that was never queued. */
+async function eventsArrived(stack: KilledStack, receiver: Receiver): Promise<Check> {
+  const queued = await stack.query<{ body: string; count: number }>('registrar', `select body, count(*)::int as count from webhook_deliveries where state = 'delivered' group by body`);
+  const known = new Set(queued.map(({ body }) => body));
+  return {
+    name: 'every event arrived at least once, and nothing else did',
+    looked: queued.reduce((sum, { count }) => sum + count, 0),
+    violations: [
+      ...queued.filter(({ body, count }) => (receiver.accepted.get(body) ?? 0) < count).map(({ body, count }) => `${count} times delivered, ${receiver.accepted.get(body) ?? 0} times received: ${body}`),
+      ...[...receiver.accepted.keys()].filter((body) => !known.has(body)).map((body) => `received and not there: ${body}`),
+    ],
+  };
+}

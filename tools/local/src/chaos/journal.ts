@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Demo } from '../demo-file';
+
+export interface Answer {
+  /** 0: none came. */
+  status: number;
+  body: Record<string, unknown>;
+}
+
+export type Kind = 'register' | 'renew' | 'refund' | 'credit' | 'record' | 'unrecord' | 'settings' | 'token' | 'untoken';
+export const PURCHASES: readonly Kind[] = ['register', 'renew', 'refund'];
+
+/** A request and everything that was ever answered to it. */
+export interface Entry {
+  kind: Kind;
+  /** The domain, the reference of a credit, the name of a token. */
+  subject: string;
+  method: string;
+  path: string;
+  body?: object;
+  /** Repeated with the same one until the answer is known. */
+  key?: string;
+  staff?: boolean;
+  answers: Answer[];
+  /** A name by which the registry never carries anything out: it was tried, and is to have cost nothing. */
+  isGivenUp?: boolean;
+}
+
+/** Beyond the 30 s after which the API itself answers. */
+const TIMEOUT_MS = 40_000;
+/** Refusals that say nothing of the request itself. */
+const PASSING = new Set([401, 403, 415, 429]);
+
+const isInFlight = ({ status, body }: Answer): boolean => status === 409 && String(body['details']).includes('still being processed');
+/** The word of the product on what became of the request. */
+export const isFinal = (answer: Answer): boolean =>
+  answer.status === 200 || (answer.status >= 400 && answer.status < 500 && !PASSING.has(answer.status) && !isInFlight(answer));
+export const finalOf = (entry: Entry): Answer | undefined => entry.answers.find(isFinal);
+export const isOver = (entry: Entry): boolean => entry.isGivenUp === true || finalOf(entry) !== undefined;
+export const succeeded = (entry: Entry): boolean => finalOf(entry)?.status === 200;
+
+/** What the client knows: all it ever asked and was told. Nothing here is read from the product's database. */
+export class Journal {
+  readonly entries: Entry[] = [];
+
+  constructor(private readonly demo: Demo) {}
+
+  /** Sends it once (more) and writes the answer down. */
+  async send(entry: Entry): Promise<Answer> {
+    if (entry.answers.length === 0) this.entries.push(entry);
+    const answer = await this.ask(entry.method, entry.path, entry.body, entry.key, entry.staff);
+    entry.answers.push(answer);
+    return answer;
+  }
+
+  /** A question that changes nothing. */
+  async ask(method: string, path: string, body?: object, key?: string, staff = false): Promise<Answer> {
+    const { username, token, adminToken, publicApi, adminApi } = this.demo;
+    const authorization = staff ? `Bearer ${adminToken}` : `Basic ${Buffer.from(`${username}:${token}`).toString('base64')}`;
+    try {
+      const response = await fetch(`${staff ? adminApi : publicApi}${path}`, {
+        method,
+        headers: { authorization, ...(body && { 'content-type': 'application/json' }), ...(key !== undefined && { 'x-idempotency-key': key }) },
+        body: body && JSON.stringify(body),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      const text = await response.text();
+      return { status: response.status, body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) };
+    } catch (error) {
+      return { status: 0, body: { error: (error as Error).message } };
+    }
+  }
+
+  counts(): { requests: number; answered: Record<string, number> } {
+    const answered: Record<string, number> = { '200': 0, '4xx': 0, '5xx': 0, none: 0 };
+    for (const { status } of this.entries.flatMap(({ answers }) => answers)) answered[status === 0 ? 'none' : status === 200 ? '200' : `${Math.floor(status / 100)}xx`] += 1;
+    return { requests: Object.values(answered).reduce((sum, count) => sum + count, 0), answered };
+  }
+}
+
+/** The same request with the same key: every final answer is the first one. */
+export const differing = ({ answers }: Entry): Answer[] | undefined => {
+  const [first, ...others] = answers.filter(isFinal);
+  const other = others.find((answer) => !isDeepStrictEqual(answer, first));
+  return other && [first, other];
+};

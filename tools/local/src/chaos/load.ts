@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Chance } from './chance';
+import { type Answer, type Entry, finalOf, type Journal } from './journal';
+
+/** How registrations end, by the names the registry simulator has scripts for (tools/registry-simulator/README.md), and how often each is chosen. */
+const LABELS: readonly (readonly [string, number])[] = [
+  ['plain', 40], ['drop-after', 6], ['drop-before', 3], ['drop-before-once', 5], ['garbage', 4], ['wrong-cltrid', 3], ['slow-1s', 6], ['slow-3s', 3], ['refused', 3], ['taken', 2],
+  ['no-funds', 2], ['error-2400', 2], ['fee-differs', 2], ['pending-approved', 4], ['pending-refused', 3], ['renew-drop-after', 5], ['renew-drop-before', 3], ['renew-refused', 2],
+  ['update-drop-after', 3], ['update-pending', 3], ['delete-drop-after', 4], ['delete-drop-before', 2], ['delete-refused', 2],
+];
+const TLDS = ['com', 'net', 'xyz', 'shop'] as const;
+
+type Action = 'register' | 'renew' | 'refund' | 'credit' | 'record' | 'unrecord' | 'settings' | 'token' | 'untoken' | 'repeat';
+const ACTIONS: readonly (readonly [Action, number])[] = [
+  ['register', 40], ['renew', 12], ['refund', 9], ['credit', 5], ['record', 10], ['unrecord', 4], ['settings', 9], ['token', 3], ['untoken', 2], ['repeat', 8],
+];
+
+/** A domain that a client bought. */
+interface Owned {
+  name: string;
+  order: number;
+}
+/** A record or token that a client made, told by its id. */
+interface Made {
+  subject: string;
+  id: number;
+}
+
+/** A reseller's program: does one thing after another, and repeats what it got no answer to. Nobody else touches what it bought. */
+export class LoadClient {
+  private readonly chance: Chance;
+  private readonly owned: Owned[] = [];
+  private readonly records: Made[] = [];
+  private readonly tokens: Made[] = [];
+  private readonly keyed: Entry[] = [];
+  private serial = 0;
+
+  constructor(private readonly number: number, private readonly accountId: number, private readonly journal: Journal, seed: number) {
+    this.chance = new Chance(seed * 1_000 + number);
+  }
+
+  async run(until: number, interrupted: AbortSignal): Promise<void> {
+    while (Date.now() < until && !interrupted.aborted) {
+      const action = this.chance.weighted(ACTIONS);
+      const answer = await this[action]();
+      // Who gets no answer does not hammer: the process is being started again.
+      await sleep(answer !== undefined && (answer.status === 0 || answer.status >= 500) ? 400 : this.chance.between(10, 120));
+    }
+  }
+
+  private async register(): Promise<Answer> {
+    const name = `${this.chance.weighted(LABELS)}-c${this.number}-${this.next()}.${this.chance.of(TLDS)}`;
+    const entry = this.purchase('register', name, '/core/v1/domains', { domain: { domainName: name } });
+    const answer = await this.journal.send(entry);
+    this.take(entry);
+    return answer;
+  }
+
+  private renew(): Promise<Answer | undefined> {
+    return this.withOwned(({ name }) => this.journal.send(this.purchase('renew', name, `/core/v1/domains/${name}:renew`, { years: 1 })));
+  }
+
+  private refund(): Promise<Answer | undefined> {
+    return this.withOwned(async ({ name, order }) => {
+      const { body } = await this.journal.ask('GET', `/core/v1/orders/${order}`);
+      const item = (body['orderItems'] as { id: number; type: string }[] | undefined)?.find(({ type }) => type === 'registration');
+      return item && this.journal.send(this.purchase('refund', name, '/core/v1/refund', { orderId: order, orderItemIds: [item.id] }));
+    });
+  }
+
+  private credit(): Promise<Answer> {
+    const reference = `wire c${this.number}-${this.next()}`;
+    const body = { amount: Math.round(this.chance.between(100, 50_000)) / 100, reference };
+    return this.journal.send({ kind: 'credit', subject: reference, method: 'POST', path: `/admin/v1/accounts/${this.accountId}/credit`, body, staff: true, answers: [] });
+  }
+
+  private record(): Promise<Answer | undefined> {
+    return this.withOwned(async ({ name }) => {
+      const host = `h${this.next()}`;
+      const answer = await this.journal.send({
+        kind: 'record', subject: `${host}.${name}`, method: 'POST', path: `/core/v1/domains/${name}/records`, body: { host, type: 'A', answer: '192.0.2.1', ttl: 300 }, answers: [],
+      });
+      if (answer.status === 200) this.records.push({ subject: `${host}.${name}`, id: answer.body['id'] as number });
+      return answer;
+    });
+  }
+
+  private unrecord(): Promise<Answer | undefined> {
+    return this.unmake('unrecord', this.records, ({ subject, id }) => `/core/v1/domains/${subject.slice(subject.indexOf('.') + 1)}/records/${id}`);
+  }
+
+  private settings(): Promise<Answer | undefined> {
+    return this.withOwned(({ name }) => {
+      const body = { [this.chance.of(['autorenewEnabled', 'locked'])]: this.chance.is(0.5) };
+      return this.journal.send({ kind: 'settings', subject: name, method: 'PATCH', path: `/core/v1/domains/${name}`, body, answers: [] });
+    });
+  }
+
+  private async token(): Promise<Answer> {
+    const name = `token c${this.number}-${this.next()}`;
+    const answer = await this.journal.send({ kind: 'token', subject: name, method: 'POST', path: '/core/v1/tokens', body: { name }, answers: [] });
+    const id = answer.body['id'] as number | undefined;
+    if (answer.status === 200 && id !== undefined) this.tokens.push({ subject: name, id });
+    return answer;
+  }
+
+  private untoken(): Promise<Answer | undefined> {
+    return this.unmake('untoken', this.tokens, ({ id }) => `/core/v1/tokens/${id}`);
+  }
+
+  /** A purchase of before once more, by its key: those without an answer rather than others. */
+  private async repeat(): Promise<Answer | undefined> {
+    const unanswered = this.keyed.filter((entry) => !finalOf(entry));
+    if (this.keyed.length === 0) return undefined;
+    const entry = this.chance.of(unanswered.length > 0 && this.chance.is(0.7) ? unanswered : this.keyed);
+    const wasKnown = finalOf(entry) !== undefined;
+    const answer = await this.journal.send(entry);
+    if (!wasKnown) this.take(entry);
+    return answer;
+  }
+
+  private purchase(kind: 'register' | 'renew' | 'refund', subject: string, path: string, body: object): Entry {
+    const entry: Entry = { kind, subject, method: 'POST', path, body, key: `${kind}-c${this.number}-${this.next()}`, answers: [] };
+    this.keyed.push(entry);
+    return entry;
+  }
+
+  private take(entry: Entry): void {
+    const answer = finalOf(entry);
+    if (entry.kind === 'register' && answer?.status === 200) this.owned.push({ name: entry.subject, order: answer.body['order'] as number });
+  }
+
+  private async unmake(kind: 'unrecord' | 'untoken', made: Made[], path: (one: Made) => string): Promise<Answer | undefined> {
+    const one = made.shift();
+    return one && this.journal.send({ kind, subject: one.subject, method: 'DELETE', path: path(one), answers: [] });
+  }
+
+  private async withOwned(work: (owned: Owned) => Promise<Answer | undefined>): Promise<Answer | undefined> {
+    return this.owned.length === 0 ? undefined : work(this.chance.of(this.owned));
+  }
+
+  private next(): number {
+    return (this.serial += 1);
+  }
+}

@@ -1,0 +1,126 @@
+import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SetupError } from '@registrar/tool-services';
+import { localFolder } from '../settings';
+import { calmDown, endWaits, repeatAll } from './calm';
+import { Chance } from './chance';
+import { type Check, databaseChecks } from './checks';
+import { Journal } from './journal';
+import { KilledStack, type Victim } from './killed-stack';
+import { LoadClient } from './load';
+import { type ChaosOptions, readOptions, USAGE } from './options';
+import { Receiver } from './receiver';
+import { LINE_FAULTS, type LineFault } from './registry-line';
+import { summary } from './summary';
+import { truthChecks } from './truth';
+
+const WHO: readonly (readonly [Victim, number])[] = [['public-api', 30], ['worker', 28], ['registry-simulator', 16], ['postgres', 12], ['redis', 9], ['admin-api', 5]];
+const LINE_FAULT_PROBABILITY = 0.5;
+const SAY_EVERY_MS = 5_000;
+/** From the last kill until everything is ready: programs are compiled as they start. */
+const WHOLE_WITHIN_MS = 120_000;
+const WARM_UP_MS = 3_000;
+
+/** Kills and cuts at moments and of victims that the seed decides, until the time is over. */
+async function wreck(stack: KilledStack, options: ChaosOptions, faults: Record<LineFault, number>, interrupted: AbortSignal): Promise<void> {
+  const chance = new Chance(options.seed);
+  const gap = (options.minutes * 60_000) / Math.max(options.kills, 1);
+  for (let kill = 0; kill < options.kills && !interrupted.aborted; kill += 1) {
+    const pause = chance.between(0.5, 1.5) * gap;
+    const fault = chance.is(LINE_FAULT_PROBABILITY) ? chance.of(LINE_FAULTS) : undefined;
+    const order = Array.from({ length: 12 }, () => chance.weighted(WHO));
+    await sleep(pause / 2);
+    if (fault !== undefined) {
+      stack.line.fail(fault);
+      faults[fault] += 1;
+    }
+    await sleep(pause / 2);
+    // The one that was chosen, or another while that one is dead as it is.
+    while (!order.some((victim) => stack.kill(victim)) && !interrupted.aborted) await sleep(100);
+  }
+}
+
+async function chaos(stack: KilledStack, receiver: Receiver, logs: string, options: ChaosOptions, interrupted: AbortSignal): Promise<Check[]> {
+  const demo = await stack.start(interrupted);
+  const url = await receiver.listen();
+  const journal = new Journal(demo);
+  const subscribed = await journal.ask('POST', '/core/v1/notifications', { eventName: 'account.credit.balance_change', url, active: true });
+  if (subscribed.status !== 200) throw new Error(`the subscription was answered ${JSON.stringify(subscribed)}`);
+  const [{ id, available }] = await stack.query<{ id: number; available: string }>(
+    'registrar', 'select a.id, b.available from accounts a join account_balances b on b.account_id = a.id where a.username = $1', [demo.username],
+  );
+
+  const faults = Object.fromEntries(LINE_FAULTS.map((fault) => [fault, 0])) as Record<LineFault, number>;
+  const begun = Date.now();
+  const state = (): string => {
+    const { requests, answered } = journal.counts();
+    const told = Object.entries(answered).map(([what, count]) => `${what} ${count}`).join(', ');
+    return `${Math.round((Date.now() - begun) / 1_000)} s: ${total(stack.kills)} kills, ${total(faults)} faults of the line, ${requests} requests (${told}), ${receiver.requests} webhooks`;
+  };
+  const saying = setInterval(() => console.log(`  ${state()}`), SAY_EVERY_MS);
+  const wrecking = new AbortController();
+  let isOver = false;
+  const clients = Array.from({ length: options.clients }, (_, number) => new LoadClient(number, id, journal, options.seed));
+  const load = clients.map((client) => client.run(Number.POSITIVE_INFINITY, AbortSignal.any([interrupted, wrecking.signal])));
+  try {
+    await sleep(WARM_UP_MS);
+    await wreck(stack, options, faults, interrupted);
+    isOver = true;
+  } finally {
+    wrecking.abort();
+    await Promise.all(load);
+    clearInterval(saying);
+  }
+  interrupted.throwIfAborted();
+  console.log(`calm: ${state()}${isOver ? '' : ', cut short'}`);
+  await stack.whole(WHOLE_WITHIN_MS);
+  const loadedSeconds = Math.round((Date.now() - begun) / 1_000);
+  if (options.hurry) await endWaits(stack);
+  const calm = await calmDown(stack, journal, options.calmSeconds, console.log, interrupted, options.hurry);
+  await repeatAll(journal);
+  const settled: Check = { name: 'everything was settled and answered in time', looked: journal.entries.length, violations: calm.left };
+  const checks = [settled, ...(await databaseChecks(stack, demo.databaseUrl, receiver)), ...(await truthChecks(stack, journal, id, Number(available)))];
+  // Credentials that were handed out are in it, of a stack that is gone soon.
+  writeFileSync(join(logs, 'journal.json'), JSON.stringify(journal.entries, undefined, 1), { mode: 0o600 });
+  console.log(summary({ options, processors: availableParallelism(), loadedSeconds, calm, kills: stack.kills, faults, journal, webhooks: receiver.requests, checks }));
+  return checks;
+}
+
+const total = (counts: Record<string, number>): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+async function main(): Promise<void> {
+  const interruption = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interruption.abort());
+  process.on('disconnect', () => interruption.abort());
+  let options: ChaosOptions;
+  try {
+    options = readOptions(process.argv.slice(2), () => Date.now() % 2 ** 32);
+  } catch (error) {
+    console.error(`${(error as Error).message}\n${USAGE}`);
+    process.exit(1);
+  }
+  const folder = localFolder(process.env);
+  console.log(`SEED=${options.seed}: ${options.kills} kills in ${options.minutes} minutes, ${options.clients} clients, in ${folder.path}`);
+  const receiver = new Receiver();
+  const stack = new KilledStack(folder, console.log);
+  let keep = options.keep;
+  try {
+    const checks = await chaos(stack, receiver, folder.logs, options, interruption.signal);
+    if (checks.some(({ violations }) => violations.length > 0)) {
+      process.exitCode = 2;
+      keep = true; // what went wrong is to be looked at
+    }
+  } catch (error) {
+    process.exitCode = 1;
+    keep = true;
+    if (!interruption.signal.aborted) console.error(error instanceof SetupError ? error.message : (error as Error).stack);
+  }
+  receiver.close();
+  await stack.stop(keep).catch((error: Error) => console.error(`While stopping: ${error.message}`));
+  if (keep) console.log(`logs and data stay in ${folder.path}`);
+  process.exit();
+}
+
+void main();

@@ -1,0 +1,34 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { LOOPBACK } from '@registrar/tool-services';
+
+/** The reseller's listener of webhooks: counts what comes, and refuses one in ten, so that some have to come again. */
+export class Receiver {
+  /** Accepted requests by their body. */
+  readonly accepted = new Map<string, number>();
+  requests = 0;
+  private readonly server: Server;
+
+  constructor() {
+    this.server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      request.on('end', () => {
+        this.requests += 1;
+        if (this.requests % 10 === 0) return void response.writeHead(503).end();
+        this.accepted.set(body, (this.accepted.get(body) ?? 0) + 1);
+        response.end();
+      });
+    });
+  }
+
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, LOOPBACK, resolve));
+    return `http://${LOOPBACK}:${(this.server.address() as AddressInfo).port}/events`;
+  }
+
+  close(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
+}
