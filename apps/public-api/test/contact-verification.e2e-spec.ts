@@ -222,24 +222,24 @@ describe('the page behind the link', () => {
   });
 
   describeWith(programOf('CHROMIUM_PATH', ['chromium']), 'install chromium, or name it by CHROMIUM_PATH', 'in a browser', (chromiumPath) => {
-  it('works without scripts', async () => {
-    const { path } = await registered('browsed.com');
-    const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
-    try {
-      const context = await browser.newContext({ javaScriptEnabled: false });
-      const page = await context.newPage();
-      const complaints: string[] = [];
-      page.on('console', (message) => complaints.push(message.text()));
-      await page.goto(`${url}${path}`);
-      expect(await page.title()).toBe('Confirm your email address');
-      expect(await page.locator('li').allTextContents()).toEqual(['browsed.com']);
-      await page.getByRole('button', { name: 'Confirm the email address' }).click();
-      expect(await page.getByRole('heading').textContent()).toBe('Thank you: the email address is confirmed');
-      // a style that its policy does not let through would be a complaint
-      expect(complaints).toEqual([]);
-    } finally {
-      await browser.close();
-    }
-  });
+    it('works without scripts', async () => {
+      const { path } = await registered('browsed.com');
+      const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
+      try {
+        const context = await browser.newContext({ javaScriptEnabled: false });
+        const page = await context.newPage();
+        const complaints: string[] = [];
+        page.on('console', (message) => complaints.push(message.text()));
+        await page.goto(`${url}${path}`);
+        expect(await page.title()).toBe('Confirm your email address');
+        expect(await page.locator('li').allTextContents()).toEqual(['browsed.com']);
+        await page.getByRole('button', { name: 'Confirm the email address' }).click();
+        expect(await page.getByRole('heading').textContent()).toBe('Thank you: the email address is confirmed');
+        // a style that its policy does not let through would be a complaint
+        expect(complaints).toEqual([]);
+      } finally {
+        await browser.close();
+      }
+    });
   });
 });

@@ -279,12 +279,15 @@ export abstract class ZoneSignings {
 /** unserved: our name servers do not answer for the zone, so they cannot sign it. */
 export type KeysMade = { kind: 'made'; ds: DsRecord[] } | { kind: 'unserved' } | { kind: 'unavailable'; why: string };
 
+/** unserved: as in KeysMade; whether there are keys cannot be told. */
+export type KeysRemoved = { kind: 'removed' } | { kind: 'unserved' } | { kind: 'unavailable'; why: string };
+
 /** Keys at our own name servers, which sign while they answer. Never throws for what a name server did; outside any transaction. */
 export abstract class ZoneSigner {
   /** The DS records of the zone's keys, with the keys; makes a key where there is none. `zone`: lower-case A-labels. */
   abstract makeKeys(zone: string): Promise<KeysMade>;
   /** Done also where there is none. */
-  abstract removeKeys(zone: string): Promise<{ kind: 'removed' } | { kind: 'unavailable'; why: string }>;
+  abstract removeKeys(zone: string): Promise<KeysRemoved>;
 }
 
 /** Asks our name servers by DNS, outside any transaction. Never throws. */

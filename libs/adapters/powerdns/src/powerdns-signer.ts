@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '@registrar/kernel';
 import type { DsRecord } from '@registrar/dns';
-import { type KeysMade, ZoneSigner } from '@registrar/domains/ports';
+import { type KeysMade, type KeysRemoved, ZoneSigner } from '@registrar/domains/ports';
 import { request } from 'undici';
 
 export interface PowerDnsSettings {
@@ -54,11 +54,13 @@ export class PowerDnsSigner extends ZoneSigner {
     }
   }
 
-  /** A zone that is not served has no keys that anybody could see; with its domain they end. */
-  async removeKeys(zone: string): Promise<{ kind: 'removed' } | { kind: 'unavailable'; why: string }> {
+  /** Keys of a zone that is not served cannot be reached: they are there again, and sign, once it is. */
+  async removeKeys(zone: string): Promise<KeysRemoved> {
     this.uow.assertNone();
     try {
-      for (const { id } of (await this.keysOf(zone)) ?? []) await this.call('DELETE', `${keysPath(zone)}/${id}`, [200, 204, 404]);
+      const keys = await this.keysOf(zone);
+      if (!keys) return { kind: 'unserved' };
+      for (const { id } of keys) await this.call('DELETE', `${keysPath(zone)}/${id}`, [200, 204, 404]);
       return { kind: 'removed' };
     } catch (error) {
       return { kind: 'unavailable', why: whyOf(error) };

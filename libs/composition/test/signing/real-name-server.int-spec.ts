@@ -112,7 +112,7 @@ describeNameServer('signing by a real name server', () => {
     const { uow } = harness.base.parts;
     const [one] = [{ keyTag: 1, algorithm: 13, digestType: 2, digest: 'AB'.repeat(32) }];
     expect(await signer.makeKeys('not-here.com')).toEqual({ kind: 'unserved' });
-    expect(await signer.removeKeys('not-here.com')).toEqual({ kind: 'removed' });
+    expect(await signer.removeKeys('not-here.com')).toEqual({ kind: 'unserved' });
     expect(await new PowerDnsSigner({ url: server.apiUrl, apiKey: 'wrong' }, uow).makeKeys(name.ascii)).toMatchObject({ kind: 'unavailable', why: expect.stringContaining('PowerDNS answered 401') });
     expect(await new PowerDnsSigner({ url: 'http://127.0.0.1:9', apiKey: 'wrong' }, uow).removeKeys(name.ascii)).toEqual({ kind: 'unavailable', why: 'PowerDNS cannot be reached' });
     expect(await new PowerDnsSigner(undefined, uow).makeKeys(name.ascii)).toEqual({ kind: 'unavailable', why: 'POWERDNS_API_URL is not set' });

@@ -146,6 +146,18 @@ describe('a zone that is to be signed', () => {
     await work();
     expect(await status()).toMatchObject({ state: 'requested', trouble: 'the zone is not served: the domain is on hold, or not active' });
   });
+
+  it('keeps its keys while it is not served, and loses them once it is again', async () => {
+    await reach('keys_made');
+    await disable();
+    signer.serves = false;
+    await later(15);
+    expect(await status()).toMatchObject({ state: 'ds_removed', trouble: 'the zone is not served: the domain is on hold, or not active' });
+    expect(signer.keys.size).toBe(1);
+    signer.serves = true;
+    await later(60);
+    expect([await state(), signer.keys.size]).toEqual(['off', 0]);
+  });
 });
 
 describe('the DS of a signed zone', () => {

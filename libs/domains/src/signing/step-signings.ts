@@ -25,6 +25,7 @@ const LOOK_SECONDS = 86_400;
 /** SOA and name servers of a zone (docs/lifecycle/zones-served.md). */
 const LEAST_TTL_SECONDS = 3_600;
 const AUTHOR = 'worker';
+const UNSERVED = 'the zone is not served: the domain is on hold, or not active';
 
 /** There is no step; `trouble` says why not, where there should be one. */
 interface Pause {
@@ -93,7 +94,7 @@ export class StepSignings {
 
   private async makeKeys({ name }: HeldDomain): Promise<Step> {
     const made = await this.signer.makeKeys(name);
-    if (made.kind === 'unserved') return { trouble: 'the zone is not served: the domain is on hold, or not active' };
+    if (made.kind === 'unserved') return { trouble: UNSERVED };
     return made.kind === 'made' ? this.now({ to: 'keys_made', ds: made.ds }) : { trouble: made.why };
   }
 
@@ -129,6 +130,8 @@ export class StepSignings {
 
   private async removeKeys({ name }: HeldDomain): Promise<Step> {
     const removed = await this.signer.removeKeys(name);
+    // With the end of the hold the zone would be signed again.
+    if (removed.kind === 'unserved') return { trouble: UNSERVED };
     return removed.kind === 'removed' ? { to: 'off', at: this.clock.now(), ds: [] } : { trouble: removed.why };
   }
 

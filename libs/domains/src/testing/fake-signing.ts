@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '@registrar/kernel';
 import type { DsRecord } from '@registrar/dns';
-import { type KeysMade, SignatureProbe, type SigningMove, ZoneSigner, ZoneSignings } from '../ports';
+import { type KeysMade, type KeysRemoved, SignatureProbe, type SigningMove, ZoneSigner, ZoneSignings } from '../ports';
 import { assertSigningMove, type SigningState, type ZoneSigning } from '../signing/zone-signing';
 
 /** Signings in memory; keeps to the same contract as the database. */
@@ -69,9 +69,10 @@ export class FakeZoneSigner extends ZoneSigner {
     return { kind: 'made', ds };
   }
 
-  async removeKeys(zone: string): Promise<{ kind: 'removed' } | { kind: 'unavailable'; why: string }> {
+  async removeKeys(zone: string): Promise<KeysRemoved> {
     this.uow.assertNone();
     if (this.isAway) return { kind: 'unavailable', why: 'the name server is away' };
+    if (!this.serves) return { kind: 'unserved' };
     this.keys.delete(zone);
     return { kind: 'removed' };
   }
