@@ -62,7 +62,7 @@ export class WorkerFixture {
   async addToken(worker: Worker, accountId: number, token: string): Promise<void> {
     const vault = worker.nest.get(SecretVault);
     await this.pool.query('insert into api_tokens (account_id, name, digest, sealed, created_at) values ($1, $2, $3, $4, $5)', [
-      accountId, 'default', vault.digest(`${accountId} ${token}`), vault.seal(token, `api-token:${accountId}`), new Date(),
+      accountId, token, vault.digest(`${accountId} ${token}`), vault.seal(token, `api-token:${accountId}`), new Date(),
     ]);
   }
 
