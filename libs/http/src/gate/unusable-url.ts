@@ -6,6 +6,7 @@ type Marked = IncomingMessage & { [UNUSABLE]?: boolean };
 
 /** No route of ours: the ground rules answer. */
 const NOWHERE = '/-';
+const WITH_VALUES = /^\/(core|v4|admin)\//;
 
 /**
  * The router answers broken percent-encoding, encoded slashes and over-long parameters by itself, before credentials are looked at. Such
@@ -15,18 +16,21 @@ export function rewriteUnusable(request: IncomingMessage): string {
   const url = request.url ?? '/';
   if (url.length <= MAX_PARAMETER_LENGTH && !url.includes('%')) return url;
   const query = url.indexOf('?');
-  if ((query < 0 ? url : url.slice(0, query)).split('/').every(isUsable)) return url;
+  const path = query < 0 ? url : url.slice(0, query);
+  // the page of the description and what else is open to everybody has no values in its paths: there it is just not found
+  const hasValues = WITH_VALUES.test(path);
+  if (path.split('/').every((segment) => isUsable(segment, !hasValues))) return url;
   (request as Marked)[UNUSABLE] = true;
   return NOWHERE;
 }
 
 export const isUnusable = (request: IncomingMessage): boolean => (request as Marked)[UNUSABLE] === true;
 
-function isUsable(segment: string): boolean {
+function isUsable(segment: string, maySlash: boolean): boolean {
   try {
     const value = decodeURIComponent(segment);
     // no value in a path holds a slash (`parameter()`), so that the router would find no route and say 404
-    return value.length <= MAX_PARAMETER_LENGTH && !value.includes('/');
+    return value.length <= MAX_PARAMETER_LENGTH && (maySlash || !value.includes('/'));
   } catch {
     return false;
   }
