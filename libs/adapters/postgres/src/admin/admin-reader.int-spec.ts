@@ -36,7 +36,11 @@ beforeAll(async () => {
   reader = new PostgresAdminReader(database.sql);
   ids.account = await insert(`insert into accounts (username, created_at) values ('lantern-test', $1)`, [at]);
   ids.other = await insert(`insert into accounts (username, created_at) values ('other-test', $1)`, [at]);
-  ids.contact = await insert(`insert into contacts (first_name, email, is_verified, created_at) values ('Ilse', 'ilse@example.net', true, $1)`, [at]);
+  ids.contact = await insert(`insert into contacts (first_name, email, created_at) values ('Ilse', 'ilse@example.net', $1)`, [at]);
+  await run(
+    `insert into contact_verifications (account_id, email, contact_id, state, created_at, verify_by, done_until, verified_at, verified_how)
+     values ($1, 'Ilse@Example.net', $2, 'verified', $3, $3, $3, $3, 'link')`, [ids.account, ids.contact, at],
+  );
   const connection = `insert into registry_connections (code, host, port, client_id, password_sealed, client_key_sealed, created_at, updated_at)
     values ($1, 'epp.example.net', 700, 'registrar-a', 'sealed password', 'sealed key', $2, $2)`;
   ids.connection = await insert(connection, ['sim-thick', at]);
