@@ -86,6 +86,8 @@ describe('settings', () => {
   const certificate = { PUBLIC_API_TLS_CERT_FILE: '/etc/tls/cert.pem', PUBLIC_API_TLS_KEY_FILE: '/etc/tls/key.pem' };
   it.each<[string, Record<string, string>, RegExp[]]>([
     ['an API of PowerDNS without servers to ask', { POWERDNS_API_URL: 'http://127.0.0.1:8081', POWERDNS_API_KEY: 'key' }, [/^POWERDNS_API_URL, POWERDNS_API_KEY and SIGNING_SERVERS/]],
+    ['a key of an API that is not used', { POWERDNS_API_KEY: 'key' }, []],
+    ['an API of PowerDNS without its key', { POWERDNS_API_URL: 'http://127.0.0.1:8081', SIGNING_SERVERS: '192.0.2.53' }, [/^POWERDNS_API_URL, POWERDNS_API_KEY and SIGNING_SERVERS/]],
     ['all that signing needs', { POWERDNS_API_URL: 'http://127.0.0.1:8081', POWERDNS_API_KEY: 'key', SIGNING_SERVERS: '192.0.2.53, [2001:db8::53]:5300,ns1.example.net:53,2001:db8::1' }, []],
     ['production without certificate and proxy', { ENVIRONMENT: 'production' }, [/^ENVIRONMENT=production needs HTTPS/]],
     ['production with a certificate', { ENVIRONMENT: 'production', ...certificate }, []],

@@ -255,7 +255,9 @@ function checkTogether(settings: Settings, facesClients: boolean): string[] {
   if (hasCertificate !== (settings.publicApiTlsKeyFile !== undefined)) {
     problems.push('PUBLIC_API_TLS_CERT_FILE and PUBLIC_API_TLS_KEY_FILE belong together: set both or neither');
   }
-  if (new Set([settings.powerdnsApiUrl === undefined, settings.powerdnsApiKey === undefined, settings.signingServers.length === 0]).size > 1) {
+  // a key alone asks for nothing: it is made with the other secrets
+  const [hasUrl, hasServers] = [settings.powerdnsApiUrl !== undefined, settings.signingServers.length > 0];
+  if (hasUrl !== hasServers || (hasUrl && settings.powerdnsApiKey === undefined)) {
     problems.push('POWERDNS_API_URL, POWERDNS_API_KEY and SIGNING_SERVERS belong together: set all or none');
   }
   if (new Set([settings.cnisUrl, settings.cnisUsername, settings.cnisPassword].map((value) => value === undefined)).size > 1) {
