@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Forwarder } from '@registrar/dns';
+import { finished, listening } from '@registrar/http';
 
 /**
  * Tells the TLS front whether it may have a certificate made for a host: `GET /ask?domain=www.example.com` is 200 for hosts that
@@ -15,19 +14,13 @@ export class Ask {
   /** Returns the port it listens on. */
   async listen(port: number, host: string): Promise<number> {
     const server = createServer((request, response) => void this.answer(request, response));
-    server.listen(port, host);
-    await once(server, 'listening');
+    const bound = await listening(server, port, host);
     this.server = server;
-    return (server.address() as AddressInfo).port;
+    return bound;
   }
 
   async close(): Promise<void> {
-    const { server } = this;
-    if (!server) return;
-    const closed = once(server, 'close');
-    server.close();
-    server.closeIdleConnections();
-    await closed;
+    if (this.server) await finished(this.server);
   }
 
   private async answer({ method, url = '' }: IncomingMessage, response: ServerResponse): Promise<void> {

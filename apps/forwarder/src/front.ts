@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type Forwarder, type ForwarderAnswer, refusalAnswer } from '@registrar/dns';
+import { finished, listening } from '@registrar/http';
 import type { Log } from '@registrar/kernel';
 
 /** Milliseconds; visitors send a line and a few headers, so whoever takes long means harm. */
@@ -41,20 +41,14 @@ export class Front {
     server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => void this.answer(request, response));
     server.on('connect', (_request: IncomingMessage, socket: Duplex) => endWith(socket, refusalAnswer('bad_request')));
     server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => this.refuse(error, socket));
-    server.listen(port, host);
-    await once(server, 'listening');
+    const bound = await listening(server, port, host);
     this.server = server;
-    return (server.address() as AddressInfo).port;
+    return bound;
   }
 
   /** Takes no more connections, and ends when what has begun is answered. */
   async close(): Promise<void> {
-    const { server } = this;
-    if (!server) return;
-    const closed = once(server, 'close');
-    server.close();
-    server.closeIdleConnections();
-    await closed;
+    if (this.server) await finished(this.server);
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -31,12 +31,14 @@ export class OperationLooks {
     return due.length;
   }
 
-  /** Begins another attempt of the command, if `stillDecides`; its number. */
+  /** What `work` does, in the transaction in which it `stillDecides`; undefined: it does not, and nothing is done. */
+  decide<T>(operation: Operation, askedAt: Date, work: () => Promise<T>): Promise<T | undefined> {
+    return this.uow.run(async () => ((await this.stillDecides(operation, askedAt)) ? work() : undefined));
+  }
+
+  /** Begins another attempt of the command, if it `stillDecides`; its number. */
   nextAttempt(operation: Operation, askedAt: Date): Promise<number | undefined> {
-    return this.uow.run(async () => {
-      if (!(await this.stillDecides(operation, askedAt))) return undefined;
-      return this.operations.beginAttempt(operation.id, addSeconds(this.clock.now(), this.policy.reconcileAfterSeconds));
-    });
+    return this.decide(operation, askedAt, () => this.operations.beginAttempt(operation.id, addSeconds(this.clock.now(), this.policy.reconcileAfterSeconds)));
   }
 
   /**

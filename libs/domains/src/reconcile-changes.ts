@@ -96,8 +96,7 @@ export class ReconcileChanges {
   }
 
   private async giveUp(operation: Operation, askedAt: Date): Promise<void> {
-    const settled = await this.uow.run(async () =>
-      (await this.looks.stillDecides(operation, askedAt)) ? this.settle.settle(operation.id, { kind: 'rejected', error: registryUnavailable() }) : undefined);
+    const settled = await this.looks.decide(operation, askedAt, () => this.settle.settle(operation.id, { kind: 'rejected', error: registryUnavailable() }));
     if (settled) this.tell(settled, 'given_up');
   }
 

@@ -73,8 +73,7 @@ export class ReconcileRenewals {
   }
 
   private async giveUp(operation: Operation, askedAt: Date, error: AppError): Promise<void> {
-    const settled = await this.uow.run(async () =>
-      (await this.looks.stillDecides(operation, askedAt)) ? this.settle.settle(operation.id, { kind: 'rejected', error }) : undefined);
+    const settled = await this.looks.decide(operation, askedAt, () => this.settle.settle(operation.id, { kind: 'rejected', error }));
     if (settled) this.tell(settled, error.code);
   }
 

@@ -65,15 +65,10 @@ export class RejectOutbound implements EndsByHand {
     });
   }
 
-  /** Given up, by the worker or by the word of staff. */
-  async giveUp(operationId: string, error: AppError): Promise<void> {
-    await this.uow.run(async () => {
-      const operation = await this.open(operationId);
-      if (operation) await this.refused(operation, operation.payload as unknown as RejectPayload, error);
-    });
-  }
-
-  /** Carried out: the registry shows the domain as ours, and staff know that nobody asks for it. Else the registry is asked how it stands. */
+  /**
+   * Given up by the worker, or ended by the word of staff; inside the caller's transaction. With `info`: carried out, the registry shows the domain
+   * as ours, and staff know that nobody asks for it.
+   */
   async settleByHand(operationId: string, info: DomainInfo | undefined, error: AppError): Promise<Operation> {
     const operation = await this.open(operationId);
     const payload = operation?.payload as unknown as RejectPayload;

@@ -74,8 +74,7 @@ export class WatchOutbound {
   }
 
   private async giveUp(operation: Operation, askedAt: Date): Promise<void> {
-    const isOver = await this.uow.run(() => this.looks.stillDecides(operation, askedAt));
-    if (isOver) await this.reject.giveUp(operation.id, registryUnavailable());
+    await this.looks.decide(operation, askedAt, () => this.reject.settleByHand(operation.id, undefined, registryUnavailable()));
   }
 }
 

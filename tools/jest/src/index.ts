@@ -1,7 +1,8 @@
 export { type OwnPostgres, startOwnPostgres } from './own-postgres';
-export { describeWith, programOf } from './with-program';
+export { describeWith } from './with-program';
 export { describeNameServer, startTestNameServer, type TestNameServer } from './test-name-server';
 export { testCertificates, type TestCertificates } from './test-certificates';
 export { createEmptyDatabase, createTestDatabase, type TestDatabase } from './test-database';
 export { redisUrl } from './test-redis';
+export { programOf } from '@registrar/tool-services';
 export { askDns, type DnsAnswer, type DnsEntry, temporaryFolder, until } from '@registrar/tool-services/testing';

@@ -3,6 +3,7 @@ export { EmbeddedRedis, type EmbeddedRedisOptions } from './embedded-redis';
 export { freePort, isFree, isListening, LOOPBACK } from './net';
 export { POWERDNS_ADVICE, PowerDns, powerDnsProgram, stopPowerDns, type PowerDnsOptions } from './powerdns';
 export { commandLine, endProcess, isAlive, readPid, runCommand, waitUntilGone } from './processes';
+export { programOf } from './program-of';
 export { createDatabase, provisionRoles, ROLES, type Role } from './provision';
 export { PortInUseError, SetupError } from './setup-error';
 export { type CaughtMail, MailCatcher, type MailCatcherOptions } from './mail-catcher';

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { getServers } from 'node:dns';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isFree, LOOPBACK } from './net';
 import { commandLine, endProcess, isAlive, readPid, runCommand } from './processes';
+import { programOf } from './program-of';
 import { PortInUseError, SetupError } from './setup-error';
 
 export interface PowerDnsOptions {
@@ -34,10 +35,7 @@ export const POWERDNS_ADVICE = 'install pdns-server and pdns-backend-pgsql (Debi
 
 /** The pdns_server of PDNS_BIN, PATH or /usr/sbin; undefined where there is none. */
 export function powerDnsProgram(): string | undefined {
-  const named = process.env['PDNS_BIN'];
-  if (named) return named;
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== ''), '/usr/sbin', '/usr/local/sbin'];
-  return folders.map((folder) => join(folder, 'pdns_server')).find((path) => existsSync(path));
+  return programOf('PDNS_BIN', ['pdns_server']);
 }
 
 /** A PowerDNS Authoritative Server over our database, with the statements of docker/powerdns. It outlives this process unless it is stopped. */

@@ -1,8 +1,8 @@
 import { Controller, Delete, Get, Header, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiBasicAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
-import { CreateRecord, DeleteRecord, notTheId, ReplaceRecord, type WrittenRecord, type ZoneAuthor, ZoneQueries } from '@registrar/dns';
-import { Body, type Conditional, CurrentAccount, listJson, Paged, type Paging, parameter, PathDomainName, PathInt32, WithConditions } from '@registrar/http';
+import { CreateRecord, DeleteRecord, notTheId, ReplaceRecord, ZoneQueries } from '@registrar/dns';
+import { authorOf, Body, type Conditional, CurrentAccount, listJson, Paged, type Paging, parameter, PathDomainName, PathInt32, WithConditions } from '@registrar/http';
 import { type DomainName, pageEnvelope } from '@registrar/kernel';
 import { CreateRecordDto, ListRecordsResponseDto, RecordDto, UpdateRecordDto } from './record.dto';
 
@@ -60,7 +60,7 @@ export class RecordsController {
   async create(
     @CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName, @Body() body: CreateRecordDto, @WithConditions() conditional: Conditional,
   ): Promise<string> {
-    return answer(await this.createRecord.execute(authorOf(account, conditional), name, body), conditional);
+    return conditional.answer(await this.createRecord.execute(authorOf(account, conditional), name, body));
   }
 
   @Get(RECORD)
@@ -75,7 +75,7 @@ export class RecordsController {
     @CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @PathInt32('id') id: number, @WithConditions() conditional: Conditional,
   ): Promise<string | undefined> {
     const record = await this.zones.get(accountId, name, id);
-    return (await conditional.isUnchanged(() => record.tag)) ? undefined : answer(record, conditional);
+    return (await conditional.isUnchanged(() => record.tag)) ? undefined : conditional.answer(record);
   }
 
   @Put(RECORD)
@@ -91,7 +91,7 @@ export class RecordsController {
     @WithConditions() conditional: Conditional,
   ): Promise<string> {
     if ((body.id ?? id) !== id) throw notTheId();
-    return answer(await this.replaceRecord.execute(authorOf(account, conditional), name, id, body), conditional);
+    return conditional.answer(await this.replaceRecord.execute(authorOf(account, conditional), name, id, body));
   }
 
   @Delete(RECORD)
@@ -107,11 +107,4 @@ export class RecordsController {
     conditional.tell((await this.deleteRecord.execute(authorOf(account, conditional), name, id)).tag);
     return {};
   }
-}
-
-const authorOf = ({ accountId, username }: AuthenticatedAccount, { ifMatch }: Conditional): ZoneAuthor => ({ accountId, username, ifMatch });
-
-function answer({ json, tag }: WrittenRecord, conditional: Conditional): string {
-  conditional.tell(tag);
-  return json;
 }

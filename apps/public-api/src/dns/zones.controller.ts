@@ -3,7 +3,7 @@ import { ApiBasicAuth, ApiExtension, ApiHeader, ApiOkResponse, ApiOperation, Api
 import type { AuthenticatedAccount } from '@registrar/accounts';
 import { ImportZone, type RecordChange, type RecordData, RollBackZone, type ZoneChange, type ZoneChangeWish, ZoneQueries, type ZoneVersion } from '@registrar/dns';
 import {
-  action, AnswerDeadline, Body, type Client, type Conditional, CurrentAccount, CurrentClient, Paged, type Paging, parameter, PathDomainName, PathInt32, type Query, queryInt32, QueryParameters,
+  action, AnswerDeadline, authorOf, Body, type Client, type Conditional, CurrentAccount, CurrentClient, Paged, type Paging, parameter, PathDomainName, PathInt32, type Query, queryInt32, QueryParameters,
   WithConditions,
 } from '@registrar/http';
 import { type DomainName, pageEnvelope, toTimestamp } from '@registrar/kernel';
@@ -54,10 +54,10 @@ export class ZonesController {
   @ApiHeader(IF_MATCH)
   @ApiOkResponse({ type: ZoneChangeDto })
   async import(
-    @CurrentAccount() { accountId, username }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Body() body: ImportZoneDto, @WithConditions() conditional: Conditional,
+    @CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName, @Body() body: ImportZoneDto, @WithConditions() conditional: Conditional,
   ): Promise<ZoneChangeDto> {
     const { zoneFile, mode } = body;
-    const author = { accountId, username, ifMatch: conditional.ifMatch };
+    const author = authorOf(account, conditional);
     // 504 to who waits too long: the import goes on, all or nothing, and the versions of the zone tell what became of it
     return answer(await this.deadline.answer('zone import', () => this.importZone.execute(author, name, { zoneFile, mode, ...wishOf(body) })), conditional);
   }
@@ -98,10 +98,10 @@ export class ZonesController {
   @ApiHeader(IF_MATCH)
   @ApiOkResponse({ type: ZoneChangeDto })
   async rollBack(
-    @CurrentAccount() { accountId, username }: AuthenticatedAccount, @PathDomainName() name: DomainName, @PathInt32('version') version: number, @Body() body: RollBackZoneDto,
+    @CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName, @PathInt32('version') version: number, @Body() body: RollBackZoneDto,
     @WithConditions() conditional: Conditional,
   ): Promise<ZoneChangeDto> {
-    const author = { accountId, username, ifMatch: conditional.ifMatch };
+    const author = authorOf(account, conditional);
     return answer(await this.deadline.answer('zone rollback', () => this.rollBackZone.execute(author, name, version, wishOf(body))), conditional);
   }
 }

@@ -1,8 +1,8 @@
 import { Controller, Delete, Get, Header, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiBasicAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
-import { ChangeEmailForwarding, CreateEmailForwarding, DeleteEmailForwarding, ForwardingQueries, mailboxFrom, type WrittenForwarding, type ZoneAuthor } from '@registrar/dns';
-import { Body, type Conditional, CurrentAccount, listJson, Paged, type Paging, parameter, PathDomainName, WithConditions } from '@registrar/http';
+import { ChangeEmailForwarding, CreateEmailForwarding, DeleteEmailForwarding, ForwardingQueries, mailboxFrom } from '@registrar/dns';
+import { authorOf, Body, type Conditional, CurrentAccount, listJson, Paged, type Paging, parameter, PathDomainName, WithConditions } from '@registrar/http';
 import { type DomainName, pageEnvelope } from '@registrar/kernel';
 import { CreateEmailForwardingDto, EmailForwardingDto, ListEmailForwardingsResponseDto, UpdateEmailForwardingDto } from './email-forwarding.dto';
 
@@ -54,7 +54,7 @@ export class EmailForwardingController {
     @CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName, @Body() { emailBox, emailTo }: CreateEmailForwardingDto,
     @WithConditions() conditional: Conditional,
   ): Promise<string> {
-    return answer(await this.createForwarding.execute(authorOf(account, conditional), name, { mailbox: emailBox, emailTo }), conditional);
+    return conditional.answer(await this.createForwarding.execute(authorOf(account, conditional), name, { mailbox: emailBox, emailTo }));
   }
 
   @Get(FORWARDING)
@@ -66,7 +66,7 @@ export class EmailForwardingController {
   async get(
     @CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Param('emailBox') emailBox: string, @WithConditions() conditional: Conditional,
   ): Promise<string> {
-    return answer(await this.forwardings.emailForwarding(accountId, name, mailboxFrom(emailBox)), conditional);
+    return conditional.answer(await this.forwardings.emailForwarding(accountId, name, mailboxFrom(emailBox)));
   }
 
   @Put(FORWARDING)
@@ -80,7 +80,7 @@ export class EmailForwardingController {
     @CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName, @Param('emailBox') emailBox: string, @Body() { emailTo }: UpdateEmailForwardingDto,
     @WithConditions() conditional: Conditional,
   ): Promise<string> {
-    return answer(await this.changeForwarding.execute(authorOf(account, conditional), name, mailboxFrom(emailBox), emailTo), conditional);
+    return conditional.answer(await this.changeForwarding.execute(authorOf(account, conditional), name, mailboxFrom(emailBox), emailTo));
   }
 
   @Delete(FORWARDING)
@@ -95,11 +95,4 @@ export class EmailForwardingController {
     conditional.tell((await this.deleteForwarding.execute(authorOf(account, conditional), name, mailboxFrom(emailBox))).tag);
     return {};
   }
-}
-
-const authorOf = ({ accountId, username }: AuthenticatedAccount, { ifMatch }: Conditional): ZoneAuthor => ({ accountId, username, ifMatch });
-
-function answer({ json, tag }: WrittenForwarding, conditional: Conditional): string {
-  conditional.tell(tag);
-  return json;
 }

@@ -1,8 +1,8 @@
 import { Controller, Delete, Get, Header, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiBasicAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
-import { ChangeUrlForwarding, CreateUrlForwarding, DeleteUrlForwarding, forwardedHost, ForwardingQueries, type WrittenForwarding, type ZoneAuthor } from '@registrar/dns';
-import { Body, type Conditional, CurrentAccount, listJson, Paged, type Paging, parameter, PathDomainName, WithConditions } from '@registrar/http';
+import { ChangeUrlForwarding, CreateUrlForwarding, DeleteUrlForwarding, forwardedHost, ForwardingQueries } from '@registrar/dns';
+import { authorOf, Body, type Conditional, CurrentAccount, listJson, Paged, type Paging, parameter, PathDomainName, WithConditions } from '@registrar/http';
 import { type DomainName, pageEnvelope } from '@registrar/kernel';
 import { ListURLForwardingsResponseDto, URLForwardingDto, URLForwardingInputDto, URLForwardingUpdateByHostDto } from './url-forwarding.dto';
 
@@ -56,7 +56,7 @@ export class UrlForwardingByHostController {
   async create(
     @CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName, @Body() body: URLForwardingInputDto, @WithConditions() conditional: Conditional,
   ): Promise<string> {
-    return answer(await this.createForwarding.execute(authorOf(account, conditional), name, body), conditional);
+    return conditional.answer(await this.createForwarding.execute(authorOf(account, conditional), name, body));
   }
 
   @Get(FORWARDING)
@@ -69,7 +69,7 @@ export class UrlForwardingByHostController {
   async get(
     @CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Param('host') host: string, @WithConditions() conditional: Conditional,
   ): Promise<string> {
-    return answer(await this.forwardings.urlForwarding(accountId, name, { host: forwardedHost(name.ascii, host) }), conditional);
+    return conditional.answer(await this.forwardings.urlForwarding(accountId, name, { host: forwardedHost(name.ascii, host) }));
   }
 
   @Put(FORWARDING)
@@ -84,7 +84,7 @@ export class UrlForwardingByHostController {
     @CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName, @Param('host') host: string, @Body() body: URLForwardingUpdateByHostDto,
     @WithConditions() conditional: Conditional,
   ): Promise<string> {
-    return answer(await this.changeForwarding.execute(authorOf(account, conditional), name, { host: forwardedHost(name.ascii, host) }, body), conditional);
+    return conditional.answer(await this.changeForwarding.execute(authorOf(account, conditional), name, { host: forwardedHost(name.ascii, host) }, body));
   }
 
   @Delete(FORWARDING)
@@ -100,11 +100,4 @@ export class UrlForwardingByHostController {
     conditional.tell((await this.deleteForwarding.execute(authorOf(account, conditional), name, { host: forwardedHost(name.ascii, host) })).tag);
     return {};
   }
-}
-
-const authorOf = ({ accountId, username }: AuthenticatedAccount, { ifMatch }: Conditional): ZoneAuthor => ({ accountId, username, ifMatch });
-
-function answer({ json, tag }: WrittenForwarding, conditional: Conditional): string {
-  conditional.tell(tag);
-  return json;
 }

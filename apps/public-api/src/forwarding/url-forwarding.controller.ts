@@ -1,8 +1,8 @@
 import { Controller, Delete, Get, Header, Patch } from '@nestjs/common';
 import { ApiBasicAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
-import { ChangeUrlForwarding, DeleteUrlForwarding, ForwardingQueries, type WrittenForwarding, type ZoneAuthor } from '@registrar/dns';
-import { Body, type Conditional, CurrentAccount, listJson, Paged, type Paging, parameter, PathDomainName, PathInt32, WithConditions } from '@registrar/http';
+import { ChangeUrlForwarding, DeleteUrlForwarding, ForwardingQueries } from '@registrar/dns';
+import { authorOf, Body, type Conditional, CurrentAccount, listJson, Paged, type Paging, parameter, PathDomainName, PathInt32, WithConditions } from '@registrar/http';
 import { type DomainName, pageEnvelope } from '@registrar/kernel';
 import { ListURLForwardingsResponseDto, URLForwardingDto, URLForwardingUpdateDto } from './url-forwarding.dto';
 
@@ -51,7 +51,7 @@ export class UrlForwardingController {
   async get(
     @CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @PathInt32('id') id: number, @WithConditions() conditional: Conditional,
   ): Promise<string> {
-    return answer(await this.forwardings.urlForwarding(accountId, name, { id }), conditional);
+    return conditional.answer(await this.forwardings.urlForwarding(accountId, name, { id }));
   }
 
   @Patch(FORWARDING)
@@ -65,7 +65,7 @@ export class UrlForwardingController {
     @CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName, @PathInt32('id') id: number, @Body() body: URLForwardingUpdateDto,
     @WithConditions() conditional: Conditional,
   ): Promise<string> {
-    return answer(await this.changeForwarding.execute(authorOf(account, conditional), name, { id }, body), conditional);
+    return conditional.answer(await this.changeForwarding.execute(authorOf(account, conditional), name, { id }, body));
   }
 
   @Delete(FORWARDING)
@@ -80,11 +80,4 @@ export class UrlForwardingController {
     conditional.tell((await this.deleteForwarding.execute(authorOf(account, conditional), name, { id })).tag);
     return {};
   }
-}
-
-const authorOf = ({ accountId, username }: AuthenticatedAccount, { ifMatch }: Conditional): ZoneAuthor => ({ accountId, username, ifMatch });
-
-function answer({ json, tag }: WrittenForwarding, conditional: Conditional): string {
-  conditional.tell(tag);
-  return json;
 }

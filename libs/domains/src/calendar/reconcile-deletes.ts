@@ -63,9 +63,7 @@ export class ReconcileDeletes {
   }
 
   private async giveUp(operation: Operation, askedAt: Date): Promise<void> {
-    await this.uow.run(async () => {
-      if (await this.looks.stillDecides(operation, askedAt)) await this.settle.settle(operation.id, { kind: 'rejected', error: registryUnavailable() });
-    });
+    await this.looks.decide(operation, askedAt, () => this.settle.settle(operation.id, { kind: 'rejected', error: registryUnavailable() }));
   }
 
   private async close(operation: Operation, outcome: SettledDelete, attempt?: number): Promise<void> {

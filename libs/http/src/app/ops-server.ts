@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Log } from '@registrar/kernel';
 import type { Registry } from 'prom-client';
+import { listening } from './listening';
 
 /** One thing the process needs, and how it is. `ok: false` takes the process out of service. */
 export interface ReadinessCheck {
@@ -26,10 +26,9 @@ export class OpsServer {
   /** Returns the port it listens on. */
   async listen(port: number, host: string): Promise<number> {
     const server = createServer((request, response) => void this.answer(request, response));
-    server.listen(port, host);
-    await once(server, 'listening');
+    const bound = await listening(server, port, host);
     this.server = server;
-    return (server.address() as AddressInfo).port;
+    return bound;
   }
 
   /** From now on `/readyz` says 503, so that load balancers send nothing new. */

@@ -1,4 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { AuthenticatedAccount } from '@registrar/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** An entity tag with its quotes (RFC 9110 §8.8.3). */
@@ -19,6 +20,12 @@ export class Conditional {
   tell(tag: string): void {
     this.reply.header('etag', `"${tag}"`);
     this.reply.header('cache-control', 'private, no-cache');
+  }
+
+  /** The answer to a write or a read of something that carries the tag of the whole: its JSON text, the tag told. */
+  answer({ json, tag }: { json: string; tag: string }): string {
+    this.tell(tag);
+    return json;
   }
 
   /**
@@ -47,4 +54,9 @@ export class Conditional {
 export const WithConditions = createParamDecorator((_: unknown, context: ExecutionContext): Conditional => {
   const http = context.switchToHttp();
   return new Conditional(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+});
+
+/** Who writes, as the history tells it, and the tags he goes by. */
+export const authorOf = ({ accountId, username }: AuthenticatedAccount, { ifMatch }: Conditional): { accountId: number; username: string; ifMatch: string[] | undefined } => ({
+  accountId, username, ifMatch,
 });

@@ -7,9 +7,7 @@ create schema forwarding;
 comment on schema forwarding is 'What the forwarder (forwarded_hosts) and the mail servers (mail_domains, mail_aliases) read';
 
 create view forwarding.served_domains as
-  select id, name from domains
-   where state = 'active' and removed_at is null
-     and not locks && '{ClientHold,VerificationClientHold,VerificationHold,ExpirationClientHold}' and not registry_statuses && '{clientHold,serverHold}';
+  select d.id, d.name from domains d where domain_is_served(d) and 'VerificationHold' <> all(d.locks);
 comment on view forwarding.served_domains is 'Read by the views beside it alone. Under VerificationHold visitors are shown a parking page instead';
 
 -- Ask by zone and host: each has its index, an expression over two tables has none.
