@@ -56,19 +56,30 @@ export class PowerDns {
     const program = powerDnsProgram();
     if (program === undefined) throw new SetupError(`There is no PowerDNS on this machine: ${POWERDNS_ADVICE}.`);
     await this.stop();
-    for (const port of [this.options.port, this.options.apiPort]) await untilFree(port);
+    await this.untilReleased();
+    for (const port of this.ports) if (!(await isFree(port))) throw new PortInUseError(port);
     writeFileSync(join(this.folder, 'pdns.conf'), this.configuration(), { mode: 0o600 });
     await this.waitUntilItAnswers(this.launch(program));
   }
 
-  /** Stops the server and waits; nothing happens if it does not run. */
-  stop(): Promise<void> {
-    return stopPowerDns(this.folder);
+  /** Stops the server and waits until it holds its ports no more; nothing happens if it does not run. */
+  async stop(): Promise<void> {
+    if (await stopPowerDns(this.folder)) await this.untilReleased();
   }
 
   /** Runs pdnsutil with the server's configuration. */
   util(...args: string[]): Promise<{ code: number; output: string }> {
     return runCommand('pdnsutil', [`--config-dir=${this.folder}`, ...args], { env: this.environment() });
+  }
+
+  private get ports(): number[] {
+    return [this.options.port, this.options.apiPort];
+  }
+
+  /** Its threads end after its first one, and hold the ports as long. Not for ever: the next start says who has a port. */
+  private async untilReleased(): Promise<void> {
+    const end = performance.now() + RELEASE_TIMEOUT_MS;
+    for (const port of this.ports) while (!(await isFree(port)) && performance.now() < end) await sleep(50);
   }
 
   private get pidFile(): string {
@@ -132,23 +143,16 @@ export class PowerDns {
   }
 }
 
-/** A server that was just stopped holds its ports a moment longer: its threads end after its first one. Throws PortInUseError. */
-async function untilFree(port: number): Promise<void> {
-  const end = performance.now() + RELEASE_TIMEOUT_MS;
-  while (!(await isFree(port))) {
-    if (performance.now() > end) throw new PortInUseError(port);
-    await sleep(50);
-  }
-}
-
-/** Stops the server of a folder, whoever started it. */
-export async function stopPowerDns(given: string): Promise<void> {
+/** Stops the server of a folder, whoever started it. Returns whether there was one. */
+export async function stopPowerDns(given: string): Promise<boolean> {
   const folder = realpathSync(given);
   const pidFile = join(folder, 'pid');
   const pid = readPid(pidFile);
-  if (pid === undefined) return;
-  if (isAlive(pid) && isServerIn(pid, folder)) await endProcess(pid, 5_000);
+  if (pid === undefined) return false;
+  const runs = isAlive(pid) && isServerIn(pid, folder);
+  if (runs) await endProcess(pid, 5_000);
   rmSync(pidFile, { force: true });
+  return runs;
 }
 
 const prefixed = (settings: Readonly<Record<string, string>>): Record<string, string> =>

@@ -64,12 +64,12 @@ export class CheckClaims {
     const tld = await this.catalog.resolve(name, now);
     if (nameFault(tld, name)) throw domainInvalid();
     const due = tld.claimsCheckRequired.includes(purchaseType);
-    const notice = due ? await this.noticeFor(tld, name, now) : undefined;
+    const notice = due ? await this.noticeFor(accountId, tld, name, now) : undefined;
     return { domain: name.ascii, claimsProcessActive: due, ...partsOf(notice) };
   }
 
   /** Undefined when the registry says that there are no claims. */
-  private async noticeFor(tld: Tld, name: DomainName, now: Date): Promise<ClaimsNotice | undefined> {
+  private async noticeFor(accountId: number, tld: Tld, name: DomainName, now: Date): Promise<ClaimsNotice | undefined> {
     const connection = await this.connections.get(tld.connectionId);
     const { exists, claimKey, validatorId } = await this.registry.claims(connection, name);
     if (!exists) return undefined;
@@ -77,11 +77,13 @@ export class CheckClaims {
     const known = await this.notices.inForce(claimKey, now);
     // a key stands for one label; checked all the same, this is what somebody is going to accept
     if (known?.label === name.sld) return known;
-    return this.fetch(claimKey, name, now);
+    return this.fetch(accountId, claimKey, name);
   }
 
-  private async fetch(claimKey: string, name: DomainName, now: Date): Promise<ClaimsNotice> {
+  private async fetch(accountId: number, claimKey: string, name: DomainName): Promise<ClaimsNotice> {
     const fetched = await this.service.fetch(claimKey);
+    // the clearinghouse makes it while it is asked: by the time of the request it may not hold yet
+    const now = this.clock.now(accountId);
     const fault = noticeFault(fetched.notice, name.sld, now);
     if (fault) throw this.unusable(name, fault);
     await this.notices.add({ ...fetched, claimKey, validatorId: VALIDATOR, fetchedAt: now });

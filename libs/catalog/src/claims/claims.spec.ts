@@ -100,7 +100,7 @@ function world(at = HELD_AT) {
     const name = DomainName.of(text);
     return gate.check({ tld: tldOf({ name: name.parent, connectionId: 1, claimsCheckRequired: ['registration'] }), name, purchaseType, claims, now });
   };
-  return { answers, asked, service, notices, log, check, buy };
+  return { answers, asked, service, notices, log, clock, check, buy };
 }
 
 describe('CheckClaims', () => {
@@ -120,6 +120,16 @@ describe('CheckClaims', () => {
     await check('example-one.app');
     await check('example-one.app');
     expect([service.fetched, notices.stored.get(EXAMPLE_NOTICE.id)]).toMatchObject([[KEY], { claimKey: KEY, validatorId: 'tmch', fetchedAt: HELD_AT }]);
+  });
+
+  it('takes a notice that the clearinghouse makes while it is asked', async () => {
+    const { check, service, clock } = world(new Date(EXAMPLE_NOTICE.notBefore.getTime() - 5));
+    const fetch = service.fetch.bind(service);
+    service.fetch = async (key) => {
+      clock.advance(0.005);
+      return fetch(key);
+    };
+    expect(await check('example-one.app')).toMatchObject({ claimId: EXAMPLE_NOTICE.id });
   });
 
   const none = { claims: [], claimId: null, notBefore: null, notAfter: null };
