@@ -1,0 +1,4 @@
+/** Clocks of accounts in the sandbox. */
+export const clocksTables = `
+select 1;
+`;

@@ -1,0 +1,4 @@
+/** Recipients of forwarded mail who have agreed. */
+export const recipientsTables = `
+select 1;
+`;
