@@ -1,4 +1,5 @@
 export * from './calendar/ports';
+export * from './compliance/ports';
 export { type CheckedDomain, type CheckSubject, VerificationChecks } from './verification-holds/ports';
 export * from './refunds/ports';
 import type { JsonValue, Money, PageRequest } from '@registrar/kernel';
@@ -39,6 +40,8 @@ export interface StatusDrift {
   /** As in HeldDomain. */
   locks: readonly string[];
   registryStatuses: readonly string[];
+  /** The registry was told before, and did not say that it is done. */
+  triedBefore: boolean;
 }
 
 /** A domain as whoever changes it sees it; its row is locked until the end of the transaction. */

@@ -11,8 +11,13 @@ beforeEach(async () => {
 async function bought(name: string, statuses: string[] = []): Promise<{ domainId: number }> {
   const started = await world.sent(name);
   await world.settle.execute(started.operationId, 1, { kind: 'created', statuses });
+  there(name, statuses);
   world.registry.commands.length = 0;
   return started.payload;
+}
+/** What the registry has, without us. */
+function there(name: string, statuses: readonly string[]): void {
+  world.registry.registered(world.connection, name, { ...world.registry.domain(world.connection, name)!, statuses });
 }
 const run = (seconds = 60): Promise<number> => {
   world.clock.advance(seconds);
@@ -53,6 +58,8 @@ describe('a domain whose lock is not at the registry', () => {
     jest.spyOn(world.registry, 'updateStatuses').mockImplementationOnce(async (...told) => {
       const outcome = await update(...told);
       Object.assign(row, change(row));
+      // whichever came last at the registry: not what is wanted
+      there('a.example', row.domain.locked ? [] : row.registryStatuses);
       return outcome;
     });
     await run();
@@ -67,7 +74,7 @@ describe('a domain whose lock is not at the registry', () => {
   const FAILURES: [script: ScriptedOutcome, told: string][] = [
     ['refuse', 'refused'], ['drop_before', 'unknown'], ['drop_after', 'unknown'], ['timeout', 'unknown'], ['not_sent', 'not_sent'],
   ];
-  it.each(FAILURES)('is tried again in five minutes when the registry did not do it (%s)', async (script, told) => {
+  it.each(FAILURES)('is looked at in five minutes when the registry did not do it or did not say so (%s)', async (script, told) => {
     const { domainId } = await bought('a.example');
     world.registry.script('a.example', script, { command: 'update' });
     expect(await run()).toBe(1);
@@ -75,7 +82,49 @@ describe('a domain whose lock is not at the registry', () => {
     expect(world.log.lines).toEqual([{ level: 'warn', message: 'statuses not set at the registry', fields: { domain: 'a.example', outcome: told } }]);
     expect(await run(299)).toBe(0);
     expect(await run(1)).toBe(1);
-    expect(here(domainId)).toMatchObject({ registryStatuses: ['clientTransferProhibited'], statusSyncAt: undefined });
+    expect(here(domainId)).toMatchObject({ registryStatuses: expect.arrayContaining(['clientTransferProhibited']), statusSyncAt: undefined });
+    expect(world.registry.domain(world.connection, 'a.example')!.statuses).toContain('clientTransferProhibited');
+  });
+
+  it('is done where the registry has done it, though it never says so', async () => {
+    const { domainId } = await bought('a.example');
+    for (let times = 0; times < 3; times += 1) world.registry.script('a.example', 'drop_after', { command: 'update' });
+    await run();
+    await run(300);
+    expect(changes()).toHaveLength(1);
+    expect(here(domainId)).toMatchObject({ statusSyncAt: undefined });
+    expect(await run(300)).toBe(0);
+  });
+
+  it('is not told again while the registry decides, nor once it has decided so', async () => {
+    const { domainId } = await bought('a.example');
+    world.registry.script('a.example', 'pending', { command: 'update' });
+    await run();
+    await run(300);
+    await run(300);
+    expect([changes(), here(domainId).statusSyncAt]).toEqual([[expect.anything()], expect.any(Date)]);
+    world.registry.decide(world.connection, 'a.example', true);
+    await run(300);
+    expect([changes(), here(domainId).statusSyncAt]).toEqual([[expect.anything()], undefined]);
+  });
+
+  it('is told again when the registry has decided against it', async () => {
+    const { domainId } = await bought('a.example');
+    world.registry.script('a.example', 'pending', { command: 'update' });
+    await run();
+    world.registry.decide(world.connection, 'a.example', false);
+    await run(300);
+    expect([changes().length, here(domainId).statusSyncAt]).toEqual([2, undefined]);
+  });
+
+  it.each<[ScriptedOutcome]>([['unknown'], ['not_ours'], ['not_sent']])('is left for a later look when the registry cannot tell what is there (%s)', async (answer) => {
+    const { domainId } = await bought('a.example');
+    world.registry.script('a.example', 'drop_before', { command: 'update' }).script('a.example', answer, { command: 'info' });
+    await run();
+    await run(300);
+    expect([changes().length, here(domainId).statusSyncAt]).toEqual([1, expect.any(Date)]);
+    await run(300);
+    expect([changes().length, here(domainId).statusSyncAt]).toEqual([2, undefined]);
   });
 
   it('has each try written down as a command of its own', async () => {

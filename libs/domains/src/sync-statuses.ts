@@ -1,5 +1,5 @@
 import { addSeconds, type Clock, DomainName, type Ids, type Log, type UnitOfWork } from '@registrar/kernel';
-import type { ClientStatus, DomainRegistry, RegistryConnections } from '@registrar/registries';
+import type { ClientStatus, DomainRegistry, RegistryConnection, RegistryConnections } from '@registrar/registries';
 import { HOLDS } from './locks';
 import type { DomainStore, HeldDomain, StatusDrift } from './ports';
 
@@ -28,10 +28,28 @@ export class SyncStatuses {
     return drifted.length;
   }
 
-  private async sync(domain: StatusDrift): Promise<void> {
-    const connection = await this.connections.get(domain.connectionId);
+  private async sync(taken: StatusDrift): Promise<void> {
+    const connection = await this.connections.get(taken.connectionId);
+    const statuses = taken.triedBefore ? await this.statusesThere(connection, taken) : taken.registryStatuses;
+    if (!statuses) return;
+    const domain = { ...taken, registryStatuses: statuses };
+    if (taken.triedBefore && isAsWanted(domain)) await this.settle(taken, statuses);
+    else await this.tell(connection, taken, domain);
+  }
+
+  /**
+   * The answer of an earlier try may have been lost, or the registry decides later: repeating alone would never end where it is always so.
+   * Undefined: not known, or not decided yet.
+   */
+  private async statusesThere(connection: RegistryConnection, { name }: StatusDrift): Promise<readonly string[] | undefined> {
+    const answer = await this.registry.info(connection, DomainName.of(name));
+    const isOurs = answer.kind === 'found' && answer.info.clientId === connection.clientId;
+    return isOurs && !answer.info.statuses.includes('pendingUpdate') ? answer.info.statuses : undefined;
+  }
+
+  private async tell(connection: RegistryConnection, taken: StatusDrift, domain: StatusDrift): Promise<void> {
     const { add, remove } = wantedStatuses(domain);
-    // The answer of an earlier try may have been lost; putting what is there counts as done.
+    // Putting what is there counts as done.
     const id = { operationId: this.ids.uuid(), step: 'sync', attempt: 1 };
     const outcome = await this.registry.updateStatuses(connection, id, { name: DomainName.of(domain.name), add, remove });
     if (outcome.kind !== 'done') {
@@ -39,9 +57,13 @@ export class SyncStatuses {
       return;
     }
     const kept = domain.registryStatuses.filter((status) => status !== 'ok' && ![...add, ...remove].some((touched) => touched === status));
+    await this.settle(taken, [...kept, ...add]);
+  }
+
+  private async settle(taken: StatusDrift, statuses: readonly string[]): Promise<void> {
     await this.uow.run(async () => {
       // A change that came in between may have crossed this command at the registry: the next try makes what is wanted then.
-      if (isUntouched(domain, await this.domains.holdById(domain.id))) await this.domains.statusesChanged(domain.id, [...kept, ...add]);
+      if (isUntouched(taken, await this.domains.holdById(taken.id))) await this.domains.statusesChanged(taken.id, statuses);
     });
   }
 }
@@ -51,6 +73,11 @@ function wantedStatuses({ locked, locks, registryStatuses }: StatusDrift): { add
   const lock = ['clientTransferProhibited' as const];
   const hold = registryStatuses.includes('clientHold') && !locks.some((lock) => HOLDS.includes(lock)) ? ['clientHold' as const] : [];
   return { add: locked ? lock : [], remove: locked ? hold : [...lock, ...hold] };
+}
+
+function isAsWanted(domain: StatusDrift): boolean {
+  const { add, remove } = wantedStatuses(domain);
+  return add.every((status) => domain.registryStatuses.includes(status)) && !remove.some((status) => domain.registryStatuses.includes(status));
 }
 
 function isUntouched(taken: StatusDrift, held: HeldDomain | undefined): boolean {

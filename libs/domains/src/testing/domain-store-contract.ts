@@ -212,10 +212,18 @@ export function domainStoreContract(start: () => Promise<DomainStoreUnderTest>):
     it('is taken when it is due, with all that is needed to mend it, and not again before the next time', async () => {
       const { id, domain } = await stored('active', {}, { statusSyncAt: after(60), registryStatuses: ['inactive'] });
       expect(await take(59)).toEqual([]);
-      const drift = { id, name: domain.name, connectionId: domain.connectionId, locked: true, locks: [], registryStatuses: ['inactive'] };
+      const drift = { id, name: domain.name, connectionId: domain.connectionId, locked: true, locks: [], registryStatuses: ['inactive'], triedBefore: false };
       expect(await take(60)).toEqual([drift]);
       expect(await take(359)).toEqual([]);
-      expect(await take(360)).toEqual([drift]);
+      expect(await take(360)).toEqual([{ ...drift, triedBefore: true }]);
+    });
+
+    it('begins anew once the statuses are told', async () => {
+      const { id } = await stored('active', {}, { statusSyncAt: after(60), registryStatuses: ['inactive'] });
+      await take(60);
+      await test.inUnit(() => test.store.statusesChanged(id, ['ok']));
+      await test.inUnit(() => test.store.change(id, { statusSyncAt: after(400) }));
+      expect(await take(400)).toMatchObject([{ id, registryStatuses: ['ok'], triedBefore: false }]);
     });
 
     it('is not taken while a change of it goes on', async () => {

@@ -15,6 +15,7 @@ export interface FakeDomain {
   activation?: Activation;
   registryStatuses: readonly string[];
   statusSyncAt?: Date;
+  statusSyncTried?: boolean;
   removedAt?: Date;
   locks?: readonly string[];
   authCode?: HeldDomain['authCode'];
@@ -102,7 +103,7 @@ export class FakeDomainStore extends DomainStore {
   }
 
   async statusesChanged(domainId: number, registryStatuses: readonly string[]): Promise<void> {
-    this.move(domainId, ['initialized', 'pending_create', 'active', 'failed'], { registryStatuses, statusSyncAt: undefined });
+    this.move(domainId, ['initialized', 'pending_create', 'active', 'failed'], { registryStatuses, statusSyncAt: undefined, statusSyncTried: undefined });
   }
 
   async takeStatusDrift(now: Date, nextAt: Date, limit: number): Promise<StatusDrift[]> {
@@ -110,8 +111,11 @@ export class FakeDomainStore extends DomainStore {
       .filter((row) => row.state === 'active' && row.busyOperationId === undefined && row.statusSyncAt !== undefined && row.statusSyncAt <= now)
       .sort((a, b) => a.statusSyncAt!.getTime() - b.statusSyncAt!.getTime())
       .slice(0, limit);
-    for (const row of due) row.statusSyncAt = nextAt;
-    return due.map(({ id, domain: { name, connectionId, locked }, locks = [], registryStatuses }) => ({ id, name, connectionId, locked, locks, registryStatuses }));
+    const taken = due.map(({ id, domain: { name, connectionId, locked }, locks = [], registryStatuses, statusSyncTried: triedBefore = false }) => ({
+      id, name, connectionId, locked, locks, registryStatuses, triedBefore,
+    }));
+    for (const row of due) Object.assign(row, { statusSyncAt: nextAt, statusSyncTried: true });
+    return taken;
   }
 
   async expiredAuthCodes(now: Date, afterId: number, limit: number): Promise<AuthCodeHolder[]> {

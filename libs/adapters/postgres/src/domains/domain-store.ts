@@ -13,6 +13,7 @@ interface DriftRow {
   locked: boolean;
   locks: string[];
   registry_statuses: string[];
+  tried_before: boolean;
 }
 
 interface HeldRow {
@@ -152,20 +153,22 @@ export class PostgresDomainStore extends DomainStore {
   }
 
   async statusesChanged(domainId: number, registryStatuses: readonly string[]): Promise<void> {
-    await this.changeOne('domain_statuses', `update domains set registry_statuses = $2, status_sync_at = null, compare_at = null where id = $1`, [domainId, registryStatuses]);
+    await this.changeOne('domain_statuses', `update domains set registry_statuses = $2, status_sync_at = null, status_sync_tried_at = null, compare_at = null where id = $1`, [domainId, registryStatuses]);
   }
 
   async takeStatusDrift(now: Date, nextAt: Date, limit: number): Promise<StatusDrift[]> {
     const rows = await this.sql.rows<DriftRow>(
       'domain_take_drift',
-      `update domains set status_sync_at = $2
-        where id = any(array(select id from domains where status_sync_at <= $1 and removed_at is null and state = 'active' and busy_operation_id is null
-                              order by status_sync_at limit $3 for update skip locked))
-        returning id, name, connection_id, locked, locks, registry_statuses`,
+      `with due as materialized (select id, status_sync_tried_at is not null as tried_before from domains
+                                  where status_sync_at <= $1 and removed_at is null and state = 'active' and busy_operation_id is null
+                                  order by status_sync_at limit $3 for update skip locked)
+       update domains d set status_sync_at = $2, status_sync_tried_at = $1 from due where d.id = due.id
+       returning d.id, d.name, d.connection_id, d.locked, d.locks, d.registry_statuses, due.tried_before`,
       [now, nextAt, limit],
     );
     return rows.map((row) => ({
       id: row.id, name: row.name, connectionId: row.connection_id, locked: row.locked, locks: row.locks, registryStatuses: row.registry_statuses,
+      triedBefore: row.tried_before,
     }));
   }
 
