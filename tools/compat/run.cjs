@@ -2,9 +2,10 @@
 // Runs clients of the legacy interface, unmodified, against a local stack (README.md beside this file).
 const { acmeDns01 } = require('./acme-dns-01.cjs');
 const { lego } = require('./lego.cjs');
+const { lexicon } = require('./lexicon.cjs');
 const { withStack } = require('./stack.cjs');
 
-const CLIENTS = { lego, 'acme-dns-01': acmeDns01 };
+const CLIENTS = { lego, 'acme-dns-01': acmeDns01, lexicon };
 
 async function run(name, stack) {
   try {

@@ -17,6 +17,8 @@ export const CORES = {
   transfers: [...second, 'domains'],
   // The registrar's own people and what they may change: looks at every other core, and none looks at it.
   staff: [...second, 'domains', 'transfers'],
+  // Clocks of sandbox accounts: moves time, and leaves what is due then to jobs it is given; production composes nothing of it.
+  sandbox: ['registries', 'billing'],
 };
 
 /** Built-ins without a technology of their own: any adapter may use them. */
@@ -34,8 +36,10 @@ export const ADAPTERS = {
   'webhook-http': ['undici', 'node:net', 'node:tls', 'node:dns', 'node:dns/promises', 'node:http', 'node:https', 'node:zlib'],
   runtime: ['pino', 'uuid', 'prom-client', 'node:dns/promises', 'node:os', 'node:process'],
   mail: ['nodemailer', 'node:net', 'node:tls', 'node:dns', 'node:dns/promises'],
+  payment: ['stripe'],
   powerdns: ['undici', 'node:net'],
   tmch: ['undici', 'saxes'],
+  documents: ['pdfkit'],
   'zone-files': ['undici', 'node:zlib', 'node:os'],
 };
 
@@ -58,7 +62,7 @@ export const PACKAGES = {
   http: [...nest, '@nestjs/platform-fastify', 'fastify', 'find-my-way', 'prom-client', ...anyBuiltin],
   composition: [...nest, '@nestjs/bull', 'bull', ...anyBuiltin],
   app: [...nest, '@nestjs/platform-fastify', '@nestjs/swagger', 'class-validator', 'class-transformer', ...anyBuiltin],
-  sdk: [],
+  sdk: ['node:crypto'],
 };
 
 /** Packages an app may name in types only: the objects behind them are libs/http's business. */

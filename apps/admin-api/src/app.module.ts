@@ -2,16 +2,23 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import {
-  AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, DnsModule, DomainsModule, HttpModule, PlatformModule, RegistriesModule, type Settings, StaffModule,
+  AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, DnsModule, DomainsModule, HttpModule, PaymentsModule, PlatformModule, RegistriesModule, type Settings, StaffModule,
   TransfersModule, WebhookDeliveriesModule,
 } from '@registrar/composition';
 import { createHttpApp, type HttpApp } from '@registrar/http';
 import { AccountsController } from './accounts/accounts.controller';
+import { SpendingLimitsController } from './accounts/spending-limits.controller';
 import { OffersController } from './catalogue/offers.controller';
 import { TldsController } from './catalogue/tlds.controller';
+import { ComplianceNoticesController } from './compliance-notices/compliance-notices.controller';
 import { DomainLocksController } from './domain-locks/domain-locks.controller';
 import { DomainRemovalsController } from './domain-removals/domain-removals.controller';
+import { DomainRestoresController } from './domain-restores/domain-restores.controller';
 import { LegacyUsageController } from './legacy-usage/legacy-usage.controller';
+import { StatementsController } from './money/statements.controller';
+import { TaxRulesController } from './money/tax-rules.controller';
+import { MailWordingsController } from './mail-wordings/mail-wordings.controller';
+import { PaymentsController } from './payments/payments.controller';
 import { PlatformController } from './platform/platform.controller';
 import { StaffKeysController } from './platform/staff-keys.controller';
 import { RegistrationsController } from './registrations/registrations.controller';
@@ -23,11 +30,11 @@ import { ZoneVersionsController } from './zones/zone-versions.controller';
 export const API_VERSION = '1.36.0';
 
 /** The admin API: one controller per subject of staff, one module of the composition per core. */
-@Module({ controllers: [AccountsController, RegistrationsController, DomainLocksController, DomainRemovalsController, DeliveriesController, PlatformController, StaffKeysController, TldsController, OffersController, RegistryDifferencesController, ZoneVersionsController, LegacyUsageController] })
+@Module({ controllers: [AccountsController, SpendingLimitsController, PaymentsController, RegistrationsController, ComplianceNoticesController, MailWordingsController, DomainLocksController, DomainRemovalsController, DomainRestoresController, DeliveriesController, PlatformController, StaffKeysController, TldsController, OffersController, RegistryDifferencesController, ZoneVersionsController, LegacyUsageController, TaxRulesController, StatementsController] })
 export class AppModule {
   static with(settings: Settings): DynamicModule {
     const imports = [
-      PlatformModule.forProcess('admin-api', settings), HttpModule.withoutGate(), AccountsModule, ContactsModule, BillingModule,
+      PlatformModule.forProcess('admin-api', settings), HttpModule.withoutGate(), AccountsModule, ContactsModule, BillingModule, PaymentsModule,
       CatalogModule, ClaimsModule, RegistriesModule, DnsModule, DomainsModule, TransfersModule, WebhookDeliveriesModule.forStaff(settings), StaffModule,
     ];
     return { module: AppModule, imports };

@@ -233,11 +233,11 @@ describe('credit', () => {
 describe('what owners set too', () => {
   it('is set by staff in the same words, and written down', async () => {
     const { id } = await desk.newAccount('owner-settings');
-    const set = { maxSubAccounts: 3, autorenewLeadDays: 7, complianceNotices: 'webhook', defaultCurrency: 'EUR' };
+    const set = { maxSubAccounts: 3, autorenewLeadDays: 7, complianceNotices: 'webhook', expirationHold: true, defaultCurrency: 'EUR', verifyForwardingRecipients: true };
     expect(await desk.call('support', 'PATCH', `/admin/v1/accounts/${id}`, set)).toMatchObject({ status: 200, body: set });
     expect((await account(id)).body).toMatchObject(set);
     const [entry] = await desk.audit(`account:${id}`);
-    expect(entry).toMatchObject({ action: 'account.update', before: { autorenewLeadDays: 30, complianceNotices: 'both', defaultCurrency: 'USD' }, after: set });
+    expect(entry).toMatchObject({ action: 'account.update', before: { autorenewLeadDays: 30, complianceNotices: 'both', expirationHold: false, defaultCurrency: 'USD' }, after: set });
     expect((await desk.call('support', 'PATCH', `/admin/v1/accounts/${id}`, { maxSubAccounts: null })).body).not.toHaveProperty('maxSubAccounts');
   });
 

@@ -156,3 +156,81 @@ describe('sending a webhook once more', () => {
     expect((await redeliver('0190b000-0000-7000-8000-00000000000f')).status).toBe(404);
   });
 });
+
+describe('a message of a registry that nothing here understood', () => {
+  const list = async (query = '') => ((await get(`poll-messages${query}`)).body.items as { id: string; messageId: string; seenBy?: string }[]).filter(({ messageId }) => messageId === 'm-1');
+
+  it('leaves the list once somebody has dealt with it, which is written down once', async () => {
+    const [{ id }] = await list();
+    const acknowledge = (role: 'registry' | 'support', body: object = { note: 'called them' }) => desk.call(role, 'POST', `/admin/v1/poll-messages/${id}:acknowledge`, body);
+    expect([(await acknowledge('support')).status, (await acknowledge('registry', {})).status]).toEqual([403, 400]);
+    expect([(await acknowledge('registry')).status, (await acknowledge('registry')).status]).toEqual([204, 204]);
+    expect(await list()).toEqual([]);
+    expect(await list('?acknowledged=true')).toMatchObject([{ id, seenBy: expect.any(String) }]);
+    expect(await desk.audit(`poll_message:${id}`)).toMatchObject([{ action: 'poll_message.acknowledge', after: { note: 'called them' } }]);
+  });
+
+  it.each([['999999999999', 404], ['x', 400], ['1e3', 400]])('is none with the id %s', async (id, status) => {
+    expect((await desk.call('registry', 'POST', `/admin/v1/poll-messages/${id}:acknowledge`, { note: 'seen' })).status).toBe(status);
+  });
+});
+
+describe('a demand of a registry', () => {
+  const demand = {
+    policy: 'new_used_for_action', policyName: 'Use policy', policyUrl: 'https://policy.example.net/use', registryName: 'Example Registry', registryEmail: 'policy@example.net',
+    issueDescription: 'The name shows no use.', remediationInstructions: 'Put the name to use.', agreementReminder: 'The holder agreed to the policy.',
+    noncomplianceConsequences: 'The name may be suspended.', contactInstructions: 'Write to the registry.', complianceDeadline: '2126-04-01T00:00:00Z', remediationPeriodDays: 30,
+  };
+  const notices = 'domains/Lantern.example/compliance-notices';
+  const give = (body: object = demand) => desk.call('registry', 'POST', `/admin/v1/${notices}`, body);
+
+  it('is told to whom it concerns, kept and written down; not before the domain is registered', async () => {
+    expect((await give()).status).toBe(404);
+    await desk.sql.query(`update domains set state = 'active' where name = 'lantern.example'`);
+    const given = await give();
+    expect(given).toMatchObject({ status: 200, body: { domainName: 'lantern.example', accountId, way: expect.stringMatching(/^(email|none)$/) } });
+    expect((await get(notices)).body.items).toEqual([{
+      ...given.body, source: 'staff', noticedAt: expect.any(String), payload: { ...demand, domainName: 'lantern.example', eventName: 'domain.registry.compliance_notice' },
+    }]);
+    const { rows } = await desk.sql.query(`select payload from outbox where name = 'domain.registry.compliance_notice' and account_id = $1`, [accountId]);
+    expect(rows).toEqual([{ payload: { ...demand, domainName: 'lantern.example', eventName: 'domain.registry.compliance_notice' } }]);
+    expect((await desk.audit('domain:lantern.example'))[0]).toMatchObject({ action: 'compliance_notice.add', after: { policy: demand.policy, accountId } });
+  });
+
+  it.each<[string, object]>([
+    ['no policy', { policy: undefined }], ['a deadline that has passed', { complianceDeadline: '2020-01-01T00:00:00Z' }], ['a deadline that is none', { complianceDeadline: 'soon' }],
+    ['a page that is none', { policyUrl: 'policy' }], ['days in words', { remediationPeriodDays: '30' }], ['a Message-ID without its brackets', { originalMessageId: 'a@b' }],
+  ])('is refused with %s', async (_, values) => {
+    expect((await give({ ...demand, ...values })).status).toBe(400);
+  });
+});
+
+describe('what mails of an account say', () => {
+  const path = (template: string) => `/admin/v1/accounts/${accountId}/mail-wordings/${template}`;
+  const put = (template: string, body: object) => desk.call('support', 'PUT', path(template), body);
+
+  it('is put, read, shown and removed by staff, and written down', async () => {
+    expect(await put('all', { senderName: 'Quay Shop', replyTo: 'Help@QUAY.example' })).toMatchObject({ status: 200, body: { template: 'all', senderName: 'Quay Shop', replyTo: 'Help@quay.example' } });
+    expect((await put('expired', { subject: 'Oh no: {{domain}}', closing: null })).body).toEqual({ template: 'expired', subject: 'Oh no: {{domain}}' });
+    expect((await desk.call('finance', 'GET', path('expired'))).body).toEqual({ template: 'expired', subject: 'Oh no: {{domain}}' });
+    expect((await desk.call('finance', 'GET', path('').replace(/\/$/, ''))).body.items).toHaveLength(2);
+    const shown = await desk.call('support', 'POST', `${path('expired')}:preview`, { subject: 'Look: {{domain}}', introduction: 'Dear <you>,' });
+    expect(shown).toMatchObject({ status: 200, body: { fromName: 'Quay Shop', replyTo: 'Help@quay.example', subject: 'Look: lantern.example', html: expect.stringContaining('Dear &lt;you&gt;,') } });
+    expect((await desk.call('support', 'DELETE', path('expired'))).status).toBe(204);
+    expect([(await desk.call('support', 'DELETE', path('expired'))).status, (await desk.call('support', 'GET', path('expired'))).status]).toEqual([404, 404]);
+    expect((await desk.audit(`account:${accountId}`))[0]).toMatchObject({ action: 'mail_wording.remove', before: { scope: 'expired', subject: 'Oh no: {{domain}}' } });
+  });
+
+  it.each<[string, object, number]>([
+    ['nothing', { senderName: 'Shop' }, 404], ['expired', { subject: 'a\r\nBcc: b@example.net' }, 400], ['expired', { closing: '{{verifyBy}}' }, 400], ['all', { subject: 'Hello' }, 400],
+    ['all', { senderName: 7 }, 400], ['all', { replyTo: 'nobody' }, 400],
+  ])('is refused for %s: %j', async (template, body, status) => {
+    expect([(await put(template, body)).status, (await desk.call('support', 'POST', `${path(template)}:preview`, body)).status]).toEqual([status, status]);
+  });
+
+  it('is of accounts that there are', async () => {
+    for (const [method, body] of [['GET', undefined], ['PUT', { senderName: 'Shop' }]] as const) {
+      expect((await desk.call('support', method, '/admin/v1/accounts/2000000000/mail-wordings/all', body)).status).toBe(404);
+    }
+  });
+});

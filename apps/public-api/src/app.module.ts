@@ -2,7 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import {
-  AccessModule, AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, DnsModule, DomainsModule, HttpModule, legacyNotices, MailModule, PlatformModule, RegistriesModule, type Settings, SigningModule,
+  AccessModule, AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, DnsModule, DomainsModule, EventsModule, HttpModule, legacyNotices, MailModule, PaymentsModule, PlatformModule, RecipientsModule, RegistriesModule, SandboxModule, type Settings, SigningModule,
   TransfersModule, WebhooksModule, ZoneCheckModule,
 } from '@registrar/composition';
 import { createHttpApp, describeErrors, type HttpApp, legacyDialect } from '@registrar/http';
@@ -20,20 +20,28 @@ import { ChangesController } from './domains/changes.controller';
 import { DomainActionsController } from './domains/domain-actions.controller';
 import { DomainsController } from './domains/domains.controller';
 import { PurchasesController } from './domains/purchases.controller';
+import { RestoresController } from './domains/restores.controller';
 import { EmailForwardingController } from './forwarding/email-forwarding.controller';
+import { RECIPIENT_PAGE_ROUTE, RecipientPageController } from './forwarding/recipient-page.controller';
+import { RecipientsController } from './forwarding/recipients.controller';
 import { UrlForwardingByHostController } from './forwarding/url-forwarding-by-host.controller';
 import { UrlForwardingController } from './forwarding/url-forwarding.controller';
+import { EventsController } from './events/events.controller';
 import { LEGACY_CONTROLLERS } from './legacy/legacy.controller';
 import { NotificationsController } from './notifications/notifications.controller';
 import { OrdersController } from './orders/orders.controller';
 import { RefundsController } from './orders/refunds.controller';
+import { PAYMENT_WEBHOOK_ROUTE, PaymentWebhookController } from './payments/payment-webhook.controller';
+import { PaymentsController } from './payments/payments.controller';
 import { DownloadsController, PREMIUM_LIST_ROUTE } from './pricing/downloads.controller';
 import { PricingController } from './pricing/pricing.controller';
+import { SandboxController } from './sandbox/sandbox.controller';
 import { SearchController } from './search/search.controller';
 import { ServiceController } from './service/service.controller';
 import { VanityNameserversController } from './vanity-nameservers/vanity-nameservers.controller';
 import { SubAccountsController } from './sub-accounts/sub-accounts.controller';
 import { TokensController } from './tokens/tokens.controller';
+import { DEPARTURE_PAGE_ROUTE, DeparturePageController } from './transfers/departure-page.controller';
 import { DeparturesController } from './transfers/departures.controller';
 import { TransfersController } from './transfers/transfers.controller';
 import { ZoneCheckController } from './zone-check/zone-check.controller';
@@ -46,16 +54,17 @@ const CHANGELOG = join(__dirname, '..', '..', '..', 'CHANGELOG.md');
 
 /** The public API: one controller per resource, one module of the composition per core. */
 @Module({
-  imports: [AccessModule, AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, DnsModule, DomainsModule, MailModule, RegistriesModule, SigningModule, TransfersModule, WebhooksModule, ZoneCheckModule],
+  imports: [AccessModule, AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, DnsModule, DomainsModule, EventsModule, MailModule, PaymentsModule, RecipientsModule, RegistriesModule, SigningModule, TransfersModule, WebhooksModule, ZoneCheckModule],
   controllers: [
-    ServiceController, AccountController, SubAccountsController, TokensController, TransfersController, DeparturesController, ChangesController, ClaimsController, ContactsController, VerificationPageController, DnssecController, SigningController, DomainActionsController, DomainInfoController, DomainsController, DownloadsController, EmailForwardingController, NotificationsController, OrdersController,
-    PricingController, PurchasesController, RefundsController, RecordsController, ZonesController, SearchController, UrlForwardingByHostController, UrlForwardingController, VanityNameserversController, ZoneCheckController,
+    ServiceController, AccountController, SubAccountsController, TokensController, TransfersController, DeparturesController, DeparturePageController, ChangesController, ClaimsController, ContactsController, VerificationPageController, DnssecController, SigningController, DomainActionsController, DomainInfoController, DomainsController, DownloadsController, EmailForwardingController, EventsController, RecipientsController, RecipientPageController, NotificationsController, OrdersController,
+    PaymentsController, PaymentWebhookController, PricingController, PurchasesController, RestoresController, RefundsController, RecordsController, ZonesController, SearchController, UrlForwardingByHostController, UrlForwardingController, VanityNameserversController, ZoneCheckController,
     ...LEGACY_CONTROLLERS,
   ],
 })
 export class AppModule {
   static with(settings: Settings): DynamicModule {
-    return { module: AppModule, imports: [PlatformModule.forProcess('public-api', settings), HttpModule.forAccounts()] };
+    const controllers = settings.environment === 'sandbox' ? [SandboxController] : [];
+    return { module: AppModule, imports: [PlatformModule.forProcess('public-api', settings), HttpModule.forAccounts(), ...SandboxModule.forApi(settings)], controllers };
   }
 }
 
@@ -78,7 +87,8 @@ export function createPublicApi(settings: Settings): Promise<HttpApp> {
     closedInMaintenance: true,
     trustedProxies: settings.trustedProxies,
     requireHttps: settings.environment === 'production',
-    openRoutes: [PREMIUM_LIST_ROUTE, VERIFICATION_PAGE_ROUTE],
+    rawRoutes: [PAYMENT_WEBHOOK_ROUTE],
+    openRoutes: [PAYMENT_WEBHOOK_ROUTE, PREMIUM_LIST_ROUTE, VERIFICATION_PAGE_ROUTE, RECIPIENT_PAGE_ROUTE, DEPARTURE_PAGE_ROUTE],
     dialects: [legacyDialect(legacyNotices(settings))],
     bodyLimits: { [ZONE_IMPORT_ROUTE]: ZONE_IMPORT_BYTES },
     accessLog: settings.accessLog,

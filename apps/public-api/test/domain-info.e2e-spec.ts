@@ -1,4 +1,4 @@
-import { Sandbox } from '@registrar/test-sandbox';
+import { describedFetch, Sandbox } from '@registrar/test-sandbox';
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
 import { createPublicApi } from '../src/app.module';
@@ -52,7 +52,7 @@ const get = (path: string, headers: Record<string, string> = {}) => sandbox.call
 /** Without reading a body, which a 304 has not. */
 async function raw(path: string, headers: Record<string, string>): Promise<Response> {
   const { username, token } = sandbox.credentials;
-  return fetch(`${url}${path}`, { headers: { authorization: `Basic ${Buffer.from(`${username}:${token}`).toString('base64')}`, ...headers } });
+  return describedFetch(`${url}${path}`, { headers: { authorization: `Basic ${Buffer.from(`${username}:${token}`).toString('base64')}`, ...headers } });
 }
 
 describe('GET /core/v1/domaininfo/requirements/{tld}', () => {
@@ -146,7 +146,7 @@ describe.each([V1, V2])('%s', (path) => {
   });
 
   it('refuses who says not who he is, and other methods', async () => {
-    expect((await fetch(`${url}${path}/zz`)).status).toBe(401);
+    expect((await describedFetch(`${url}${path}/zz`)).status).toBe(401);
     expect(await sandbox.call(url, 'POST', `${path}/zz`, {})).toMatchObject({ status: 405 });
   });
 });

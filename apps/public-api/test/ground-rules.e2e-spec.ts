@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { loadSettings } from '@registrar/composition';
 import type { HttpApp } from '@registrar/http';
+import { describedFetch } from '@registrar/test-sandbox';
 import { createTestDatabase, redisUrl, type TestDatabase, until } from '@registrar/testkit';
 import { Client } from 'pg';
 import { createPublicApi } from '../src/app.module';
@@ -56,7 +57,7 @@ async function newAccount({ columns = {}, token = TOKEN }: NewAccount = {}): Pro
 }
 
 const get = (api: Api, authorization?: string, path = '/core/v1/hello'): Promise<Response> =>
-  fetch(`${api.url}${path}`, { headers: authorization === undefined ? {} : { authorization } });
+  describedFetch(`${api.url}${path}`, { headers: authorization === undefined ? {} : { authorization } });
 const statusOf = async (api: Api, authorization?: string): Promise<number> => (await get(api, authorization)).status;
 
 beforeAll(async () => {
@@ -170,13 +171,13 @@ describe('what the contract asks of every request', () => {
     const headers: Record<string, string> = { 'content-type': '', ...(init.headers as Record<string, string> | undefined) };
     if (headers.authorization) headers.authorization = authorization;
     if (!headers['content-type']) headers['content-type'] = 'text/plain';
-    const reply = await fetch(`${api.url}${path}`, { ...init, method, headers });
+    const reply = await describedFetch(`${api.url}${path}`, { ...init, method, headers });
     expect([reply.status, await reply.json()]).toEqual([status, body]);
     if (status === 405) expect(reply.headers.get('allow')).toBe('GET, POST');
   });
 
   it('refuses a body over 1 MiB', async () => {
-    const reply = await fetch(`${api.url}/core/v1/domains`, { method: 'POST', headers: { authorization, ...JSON_TYPE }, body: `{"x":"${'y'.repeat(1_048_576)}"}` });
+    const reply = await describedFetch(`${api.url}/core/v1/domains`, { method: 'POST', headers: { authorization, ...JSON_TYPE }, body: `{"x":"${'y'.repeat(1_048_576)}"}` });
     expect([reply.status, ((await reply.json()) as { message: string }).message]).toEqual([413, 'Payload Too Large']);
   });
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { loadSettings } from '@registrar/composition';
 import type { HttpApp } from '@registrar/http';
 import { Clock, SecretVault, WEBHOOK_EVENT_NAMES } from '@registrar/kernel';
+import { describedFetch } from '@registrar/test-sandbox';
 import { createTestDatabase, type TestDatabase } from '@registrar/testkit';
 import { Client } from 'pg';
 import { createPublicApi } from '../src/app.module';
@@ -56,7 +57,7 @@ async function newAccount(username: string): Promise<string> {
 }
 
 async function send(base: string, credentials: string, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-  const answer = await fetch(`${base}${path}`, {
+  const answer = await describedFetch(`${base}${path}`, {
     method,
     headers: { authorization: `Basic ${credentials}`, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
     body: body === undefined ? undefined : JSON.stringify(body),
@@ -222,7 +223,7 @@ describe('notifications', () => {
   });
 
   it.each([['GET', NOTIFICATIONS], ['POST', NOTIFICATIONS], ['PUT', `${NOTIFICATIONS}/71`], ['DELETE', `${NOTIFICATIONS}/71`]])('are for whom they belong: %s %s', async (method, path) => {
-    const anonymous = await fetch(`${api.base}${path}`, { method });
+    const anonymous = await describedFetch(`${api.base}${path}`, { method });
     expect([anonymous.status, await anonymous.json()]).toEqual([401, { message: 'Unauthorized' }]);
   });
 });

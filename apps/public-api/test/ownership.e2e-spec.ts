@@ -10,6 +10,9 @@ const OWNED = 'owned-by-one.com';
 const OWN = 'owned-by-other.com';
 const NOBODYS = 'owned-by-nobody.com';
 const ABSENT_ID = '2000000000';
+/** Where ids are no numbers. */
+const ABSENT_UUID = '0197a0fe-0000-7000-8000-00000000ffff';
+const ABSENT: Record<string, string> = { 'payments/{paymentId}': ABSENT_UUID, 'events/{eventId}': ABSENT_UUID, 'deliveries/{deliveryId}': ABSENT_UUID };
 
 /** Operations whose path names something that belongs to nobody, each with the reason. */
 const NOT_OWNED: Record<string, string> = {
@@ -30,6 +33,7 @@ const BODIES: Record<string, object> = {
   updateVanityNameserver: { ips: ['198.51.100.53'] },
   transferCredit: { amount: 1, direction: 'from_sub_account' },
   rotateToken: {},
+  rotateSecret: {},
   renewDomain: {},
   purchasePrivacy: {},
 };
@@ -78,7 +82,32 @@ async function belongings(): Promise<Record<string, string>> {
     'tokens/{tokenId}': await text(owner.call('POST', '/core/v1/tokens', { name: 'owned' }), (body) => body.id),
     'accounts/{accountId}': await text(owner.call('GET', '/core/v1/accounts'), (body) => body.accounts[0].id),
     'verify/{verificationId}': verification.id,
+    'payments/{paymentId}': await ownedPayment(),
+    ...(await ownedEvent()),
   };
+}
+
+/** Written by hand: here is no worker that relays. */
+async function ownedEvent(): Promise<Record<string, string>> {
+  const { rows: [{ event, delivery }] } = await sandbox.sql.query<{ event: string; delivery: string }>(
+    `with logged as (
+       insert into account_events (position, id, account_id, name, domain_names, body, occurred_at, logged_at)
+       select 1, gen_random_uuid(), id, 'domain.expiration', '{${OWNED}}', '{"domainName":"${OWNED}"}', created_at, created_at from accounts where username = 'owner-house-test' returning *
+     )
+     insert into webhook_deliveries (id, event_id, account_id, subscription_id, event_name, url, body, due_at, occurred_at, created_at)
+     select gen_random_uuid(), l.id, l.account_id, s.id, l.name, s.url, l.body, l.occurred_at, l.occurred_at, l.occurred_at
+       from logged l join webhook_subscriptions s on s.account_id = l.account_id returning id as delivery, event_id as event`,
+  );
+  return { 'events/{eventId}': event, 'deliveries/{deliveryId}': delivery };
+}
+
+/** Written by hand: here is no gateway to ask. */
+async function ownedPayment(): Promise<string> {
+  const { rows: [{ id }] } = await sandbox.sql.query<{ id: string }>(
+    `insert into payments (id, account_id, amount, currency, state, page_ends_at, created_at, settled_at)
+     select gen_random_uuid(), id, 5000, 'USD', 'expired', created_at, created_at, created_at from accounts where username = 'owner-house-test' returning id`,
+  );
+  return id;
 }
 
 const nounOf = ({ path, parameters }: Operation): string => new RegExp(`[^/]+/\\{${parameters[parameters.length - 1]}\\}`).exec(path)![0];
@@ -87,7 +116,7 @@ const nounOf = ({ path, parameters }: Operation): string => new RegExp(`[^/]+/\\
 function values(operation: Operation, domainName: string, inner: 'owned' | 'absent'): Record<string, string> {
   const last = operation.parameters[operation.parameters.length - 1];
   const known = owned[nounOf(operation)];
-  return Object.fromEntries(operation.parameters.map((name) => [name, name === 'domainName' ? domainName : name !== last ? ABSENT_ID : inner === 'owned' && known !== undefined ? known : ABSENT_ID]));
+  return Object.fromEntries(operation.parameters.map((name) => [name, name === 'domainName' ? domainName : name !== last ? ABSENT_ID : inner === 'owned' && known !== undefined ? known : ABSENT[nounOf(operation)] ?? ABSENT_ID]));
 }
 
 async function ask(operation: Operation, parameters: Record<string, string>): Promise<{ status: number; body: string }> {

@@ -2,7 +2,7 @@ import { get as httpGet, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PremiumList, type PremiumListTicket } from '@registrar/catalog';
 import type { HttpApp } from '@registrar/http';
-import { type Answer, Sandbox } from '@registrar/test-sandbox';
+import { type Answer, describedFetch, Sandbox } from '@registrar/test-sandbox';
 import { until } from '@registrar/testkit';
 import { createPublicApi } from '../src/app.module';
 import { type Example, examplesOf, pathOf } from './support/examples';
@@ -233,7 +233,7 @@ describe('GET /core/v1/premiumdomainslist', () => {
 
     it.each([['POST', '/downloads/premium-domains.csv'], ['GET', '/downloads'], ['GET', '/downloads/premium-domains.csv/x'], ['GET', '/downloads/other.csv']])(
       'opens nothing else: %s %s wants credentials', async (method, path) => {
-        expect((await fetch(`${url}${path}`, { method })).status).toBe(401);
+        expect((await describedFetch(`${url}${path}`, { method })).status).toBe(401);
       });
 
     it('reads no further than its client does, and stops when it leaves', async () => {

@@ -1,4 +1,4 @@
-import { type Answer, Sandbox } from '@registrar/test-sandbox';
+import { type Answer, describedFetch, Sandbox } from '@registrar/test-sandbox';
 import { until } from '@registrar/testkit';
 import { createPublicApi, describePublicApi } from '../src/app.module';
 
@@ -36,7 +36,7 @@ const load = (zoneFile: string, more: object = {}): Promise<Answer> => post('/re
 
 async function exported(search = ''): Promise<{ status: number; type: string | null; text: string }> {
   const { username, token } = sandbox.credentials;
-  const answer = await fetch(`${url}${pathOf(`/records:export${search}`)}`, { headers: { authorization: `Basic ${Buffer.from(`${username}:${token}`).toString('base64')}` } });
+  const answer = await describedFetch(`${url}${pathOf(`/records:export${search}`)}`, { headers: { authorization: `Basic ${Buffer.from(`${username}:${token}`).toString('base64')}` } });
   return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
 }
 

@@ -1,4 +1,4 @@
-import { type Answer, Sandbox } from '@registrar/test-sandbox';
+import { type Answer, describedFetch, Sandbox } from '@registrar/test-sandbox';
 import { createPublicApi } from '../src/app.module';
 import { about, comparable, type Example, examplesOf, pathOf } from './support/examples';
 
@@ -124,7 +124,7 @@ describe('a reseller keeps the zone of a domain', () => {
 });
 
 describe('the tag of a zone', () => {
-  const read = (path: string, tag: string): Promise<Response> => fetch(`${url}${path}`, {
+  const read = (path: string, tag: string): Promise<Response> => describedFetch(`${url}${path}`, {
     headers: { authorization: `Basic ${Buffer.from(`${sandbox.credentials.username}:${sandbox.credentials.token}`).toString('base64')}`, 'if-none-match': tag },
   });
 
@@ -144,7 +144,7 @@ describe('the tag of a zone', () => {
 
   it('is no way to another account\'s zone', async () => {
     const tag = etag(await list());
-    const answer = await fetch(`${url}${pathOfZone()}`, { headers: { ...(await newStranger()), 'if-none-match': tag } });
+    const answer = await describedFetch(`${url}${pathOfZone()}`, { headers: { ...(await newStranger()), 'if-none-match': tag } });
     expect([answer.status, await answer.json()]).toEqual([404, NOT_FOUND]);
     expect((await read(`${pathOfZone()}/1`, tag)).status).toBe(404);
   });

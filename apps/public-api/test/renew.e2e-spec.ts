@@ -3,8 +3,10 @@ import { createPublicApi } from '../src/app.module';
 
 let sandbox: Sandbox;
 let url: string;
+/** Of the registry's clock, in days. */
+let behind = 0;
 beforeAll(async () => {
-  sandbox = await Sandbox.start();
+  sandbox = await Sandbox.start({ clock: { now: () => new Date(Date.now() - behind * 86_400_000) } });
   url = await sandbox.serve(await createPublicApi(sandbox.settings()));
 });
 afterAll(() => sandbox?.stop());
@@ -118,5 +120,65 @@ describe('a renewal is refused, and the money stays,', () => {
 
   it('when the content type is missing', async () => {
     expect(await sandbox.call(url, 'POST', '/core/v1/domains/mine.com:renew')).toMatchObject({ status: 415 });
+  });
+});
+
+describe('a reseller has a domain back that has left the account', () => {
+  const restore = (name: string, body: unknown, headers: Record<string, string> = {}) => sandbox.call(url, 'POST', `/core/v1/domains/${name}:restore`, body, headers);
+  const quote = (name: string) => sandbox.call(url, 'GET', `/core/v1/domains/${name}:restore`);
+
+  /** Bought 395 days ago for a year; the registry has added one by itself, and the account has lost it five days ago. */
+  async function left(name: string): Promise<void> {
+    behind = 395;
+    await registered(name).finally(() => (behind = 0));
+    await sandbox.simulator.tick();
+    const { rows: [{ id }] } = await sandbox.sql.query<{ id: number }>(
+      `update domains set state = 'deleted', removed_at = now() - interval '5 days', removal_reason = 'expiration', expires_at = now() - interval '395 days' + interval '1 year'
+        where name = $1 returning id`, [name],
+    );
+    await sandbox.sql.query(
+      `insert into domain_ends (domain_id, connection_id, name, account_id, stage, delete_at, due_at, removed_at)
+       select id, connection_id, name, account_id, 'kept', expires_at + interval '43 days', expires_at + interval '43 days', removed_at from domains where id = $1`, [id],
+    );
+  }
+
+  it('is told what it takes, pays that, and has it as it was', async () => {
+    await left('had-back.com');
+    expect(await sandbox.call(url, 'GET', '/core/v1/domains/had-back.com')).toMatchObject({ status: 404 });
+    const told = await quote('Had-Back.COM');
+    expect(told).toMatchObject({
+      status: 200, body: { domainName: 'had-back.com', kind: 'late_renewal', items: [{ type: 'renewal', years: 1, price: expect.any(Number) }], restorableUntil: expect.stringMatching(/Z$/) },
+    });
+    const { purchasePrice, totalPrice, expireDate } = told.body;
+    const before = await balance();
+    const headers = { 'x-idempotency-key': 'restore-1' };
+    const back = await restore('had-back.com', { purchasePrice }, headers);
+    expect(back).toMatchObject({ status: 200, body: { status: 'restored', totalPaid: totalPrice, domain: { domainName: 'had-back.com', expireDate: expect.stringContaining(String(expireDate).slice(0, 7)), locked: true } } });
+    expect(await sandbox.call(url, 'GET', '/core/v1/domains/had-back.com')).toMatchObject({ status: 200, body: back.body.domain as object });
+    expect(await sandbox.call(url, 'GET', `/core/v1/orders/${String(back.body.order)}`)).toMatchObject({ body: { status: 'success', orderItems: [{ type: 'renewal', duration: 1, isRefundable: false }] } });
+    expect(await restore('had-back.com', { purchasePrice }, headers)).toMatchObject({ status: 200, body: back.body });
+    expect(await balance()).toBeCloseTo(before - Number(totalPrice), 5);
+    // The registry had added the year by itself.
+    expect(await commands('had-back.com')).toBe(0);
+    expect(await restore('had-back.com', { purchasePrice })).toMatchObject({ status: 409, body: { message: 'Conflict', details: 'The domain is in the account.' } });
+  });
+
+  it('is refused without the price, with another one, and for what it did not have last, with nothing changed', async () => {
+    await left('still-away.com');
+    await registered('held.com');
+    await sandbox.sql.query(`update domains set state = 'deleted', removed_at = now(), removal_reason = 'administrative' where name = 'held.com'`);
+    const before = await balance();
+    const refusals: [string, unknown, object][] = [
+      ['still-away.com', {}, { status: 400, body: { message: 'Purchase price is required in order to complete this request' } }],
+      ['still-away.com', { purchasePrice: 1 }, { status: 400, body: { message: 'Purchase price does not match' } }],
+      ['still-away.com', { purchasePrice: '14.50' }, { status: 400, body: { details: 'purchasePrice must be a number conforming to the specified constraints' } }],
+      ['nobodys.com', { purchasePrice: 1 }, { status: 404, body: { message: 'Not Found', details: 'The requested domain does not exist.' } }],
+      ['lantern.co.in', { purchasePrice: 1 }, { status: 422, body: { message: 'Unsupported TLD' } }],
+      ['held.com', { purchasePrice: 1 }, { status: 409, body: { details: 'The domain was removed by the registrar: please contact support.' } }],
+    ];
+    for (const [name, body, answer] of refusals) expect(await restore(name, body)).toMatchObject(answer);
+    expect(await quote('nobodys.com')).toMatchObject({ status: 404 });
+    expect(await sandbox.call(url, 'POST', '/core/v1/domains/still-away.com:restore')).toMatchObject({ status: 415 });
+    expect(await balance()).toBe(before);
   });
 });

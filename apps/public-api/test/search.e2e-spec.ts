@@ -4,6 +4,7 @@ import { loadSettings, type Settings } from '@registrar/composition';
 import type { HttpApp } from '@registrar/http';
 import { SecretVault } from '@registrar/kernel';
 import { startSimulator, type Simulator } from '@registrar/registry-simulator';
+import { describedFetch } from '@registrar/test-sandbox';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase, testCertificates } from '@registrar/testkit';
 import { Client } from 'pg';
 import { createPublicApi } from '../src/app.module';
@@ -111,7 +112,7 @@ const AUTHORIZATION = basic(USERNAME, TOKEN);
 const JSON_HEADERS: Record<string, string> = { authorization: AUTHORIZATION, 'content-type': 'application/json' };
 
 async function send(body: unknown, headers = JSON_HEADERS, to = url): Promise<Answer> {
-  const response = await fetch(to, { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) });
+  const response = await describedFetch(to, { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) });
   return { status: response.status, body: await response.json() };
 }
 
@@ -212,7 +213,7 @@ describe('POST /core/v1/domains:checkAvailability', () => {
 
   it('refuses an escaped colon and another method', async () => {
     expect((await send({}, undefined, url.replace(/:check/, '%3Acheck'))).status).toBe(404);
-    const response = await fetch(url, { headers: { authorization: AUTHORIZATION } });
+    const response = await describedFetch(url, { headers: { authorization: AUTHORIZATION } });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
@@ -293,13 +294,15 @@ describe('POST /core/v1/domains:search', () => {
 });
 
 describe('POST /core/v1/domains:searchStream', () => {
-  const stream = (body: unknown, signal?: AbortSignal): Promise<Response> =>
-    fetch(operation('searchStream'), { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(body), signal });
+  const stream = (body: unknown, signal?: AbortSignal, as: typeof describedFetch = fetch): Promise<Response> =>
+    as(operation('searchStream'), { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(body), signal });
+  /** Read to its end before anything is seen of it. */
+  const whole = (body: unknown): Promise<Response> => stream(body, undefined, describedFetch);
   const linesOf = (text: string): any[] => text.trimEnd().split('\n').map((line) => JSON.parse(line) as unknown);
 
   it('has one result on each line, the same as a search', async () => {
     const request = { keyword: 'quay', tldFilter: ['example', 'com'], purchaseType: 'registration' };
-    const response = await stream(request);
+    const response = await whole(request);
     expect([response.status, response.headers.get('content-type'), response.headers.get('api-version')]).toEqual([200, 'application/x-ndjson', '1.36.0']);
     const text = await response.text();
     expect(text.endsWith('}\n')).toBe(true);
@@ -316,12 +319,12 @@ describe('POST /core/v1/domains:searchStream', () => {
   });
 
   it('may have no line', async () => {
-    const response = await stream({ keyword: 'quay', tldFilter: ['unknown'] });
+    const response = await whole({ keyword: 'quay', tldFilter: ['unknown'] });
     expect([response.status, await response.text()]).toEqual([200, '']);
   });
 
   it.each(BAD_SEARCHES)('refuses %s as any other answer', async (_, body, details) => {
-    const response = await stream(body);
+    const response = await whole(body);
     expect([response.status, response.headers.get('content-type'), await response.json()]).toEqual([
       400, 'application/json; charset=utf-8', { message: 'Bad Request', details },
     ]);

@@ -1,4 +1,5 @@
 import { Sandbox } from '@registrar/test-sandbox';
+import { until } from '@registrar/testkit';
 import { createPublicApi } from '../src/app.module';
 import { newAccount, type Reseller } from './support/resellers';
 
@@ -23,13 +24,14 @@ describe('the settings of an account', () => {
   it('are those of the platform until its owner says otherwise', async () => {
     expect(await read()).toMatchObject({
       autorenewEnabled: true, autorenewLeadDays: 30, privacyEnabled: true, nameservers: ['ns1.example.net', 'ns2.example.net'], registrantLockOptOut: false, complianceNotices: 'both',
-      defaultCurrency: 'USD', twoStepEnabled: false, apiAccessEnabled: true, contacts: { registrant: { country: expect.any(String) } },
+      expirationHold: false, defaultCurrency: 'USD', verifyForwardingRecipients: false, twoStepEnabled: false, apiAccessEnabled: true, contacts: { registrant: { country: expect.any(String) } },
     });
   });
 
   it.each<[string, object]>([
     ['autorenew', { autorenewEnabled: false }], ['the lead of autorenew', { autorenewLeadDays: 7 }], ['privacy', { privacyEnabled: false }],
     ['the lock after a change of the registrant', { registrantLockOptOut: true }], ['the way of notices', { complianceNotices: 'email' }], ['the currency', { defaultCurrency: 'EUR' }],
+    ['the agreement of recipients', { verifyForwardingRecipients: true }],
     ['name servers', { nameservers: ['ns3.example.net', 'ns4.example.net'] }],
   ])('change in %s alone, and stay with the account', async (_what, body) => {
     const [before, others] = [await read(), await read(other)];
@@ -68,8 +70,25 @@ describe('the settings of an account', () => {
     await expect(sandbox.sql.query('update audit_log set actor = $1', ['nobody'])).rejects.toThrow('append-only');
   });
 
+  it('tell how the account is taxed, which the registrar alone changes, and the next purchase is taxed so', async () => {
+    expect(await read(other)).toMatchObject({ tax: {} });
+    await sandbox.sql.query(`insert into tax_rules (country, business_status, rate_bps, label, valid_from, created_at) values ('DE', 'consumer', 1900, 'VAT', '2026-01-01', '2026-01-01')`);
+    const { rows: [{ id }] } = await sandbox.sql.query(`update accounts set tax_by_rule = true, tax_country = 'DE' where username = $1 returning id`, ['settings-other-test']);
+    expect(await read(other)).toMatchObject({ tax: { country: 'DE' } });
+    expect((await change({ tax: { country: 'US' } }, other)).status).toBe(400);
+    // Processes know it within 2 s.
+    const applied = await until(async () => {
+      const { status } = await other.call('POST', '/core/v1/domains', { domain: { domainName: `settings-tax-${Math.random().toString(36).slice(2, 10)}.com` } });
+      expect(status).toBe(200);
+      const { rows: [newest] } = await sandbox.sql.query('select x.*, i.tax_amount, i.price from order_taxes x join orders o on o.id = x.order_id join order_items i on i.order_id = o.id where o.account_id = $1 order by i.tax_amount nulls last, i.id limit 1', [id]);
+      return newest.source === 'rule' && newest;
+    }, 'a purchase that is taxed by the rule');
+    expect(Number(applied.tax_amount)).toBe(Math.round(Number(applied.price) * 0.19));
+    expect(applied).toMatchObject({ source: 'rule', rate_bps: 1_900, label: 'VAT', country: 'DE', business_status: 'consumer', username: 'settings-other-test' });
+  });
+
   it.each<[string, object]>([
-    ['nothing', {}], ['what only the registrar changes', { twoStepEnabled: true, apiAccessEnabled: false }], ['approval', { approvedReseller: true }], ['a lead of 8 days', { autorenewLeadDays: 8 }],
+    ['nothing', {}], ['what only the registrar changes', { twoStepEnabled: true, apiAccessEnabled: false, expirationHold: true }], ['approval', { approvedReseller: true }], ['a lead of 8 days', { autorenewLeadDays: 8 }],
     ['a lead in words', { autorenewLeadDays: '7' }], ['no lead', { autorenewLeadDays: null }], ['autorenew in words', { autorenewEnabled: 'yes' }], ['another way of notices', { complianceNotices: 'post' }],
     ['a currency that is none', { defaultCurrency: 'XYZ' }], ['a currency in small letters', { defaultCurrency: 'usd' }], ['a currency that is a method', { defaultCurrency: 'constructor' }],
     ['a name server that is an address', { nameservers: ['192.0.2.1'] }], ['fourteen name servers', { nameservers: Array.from({ length: 14 }, (_, at) => `ns${at}.example.net`) }],

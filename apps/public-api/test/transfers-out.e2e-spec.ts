@@ -3,7 +3,7 @@ import type { ReconcileChanges } from '@registrar/domains';
 import { DrainPollQueue, RegistryConnections } from '@registrar/registries';
 import { type Answer, OTHER_REGISTRARS, OtherRegistrar, Sandbox } from '@registrar/test-sandbox';
 import { until } from '@registrar/testkit';
-import { WatchOutbound } from '@registrar/transfers';
+import { AdvanceTransfers, WatchOutbound } from '@registrar/transfers';
 import { createPublicApi } from '../src/app.module';
 
 const DAY_MS = 86_400_000;
@@ -22,12 +22,14 @@ beforeAll(async () => {
   const app = await createPublicApi(sandbox.settings());
   url = await sandbox.serve(app);
   const [drain, connections, watch] = [app.nest.get(DrainPollQueue), app.nest.get(RegistryConnections), app.nest.get(WatchOutbound)];
+  const advance = app.nest.get(AdvanceTransfers);
   const moves = app.nest.get<ReconcileChanges>(RECONCILE_MOVES);
   work = async () => {
     do for (const connection of await connections.list()) if (connection.profile.poll.enabled) await drain.execute(connection);
-    while ((await watch.execute()) + (await moves.execute()) > 0);
+    while ((await watch.execute()) + (await moves.execute()) + (await advance.execute()) > 0);
   };
-  for (const name of ['leaves.com', 'stays.com', 'refused.com', 'withdrawn.com', 'calm.com', 'goes.com', 'locked.com', 'thick.xyz']) await register(name);
+  for (const name of ['leaves.com', 'stays.com', 'refused.com', 'withdrawn.com', 'calm.com', 'goes.com', 'locked.com', 'thick.xyz', 'linked.com', 'linked-away.com', 'handed-over.uk', 'held.uk']) await register(name);
+  await other.registerPushed('comes.uk');
   age.days = 0;
   ({ id: enterpriseId, headers: enterprise } = await newAccount('enterprise', true));
 });
@@ -39,7 +41,7 @@ afterAll(async () => {
 async function register(domainName: string): Promise<void> {
   const answer = await sandbox.call(url, 'POST', '/core/v1/domains', { domain: { domainName, privacyEnabled: false } });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-  if (domainName === 'locked.com') return;
+  if (domainName === 'locked.com' || domainName.endsWith('.uk')) return;
   await sandbox.sql.query('update domains set transfer_lock_until = registered_at where name = $1', [domainName]);
   const unlocked = await sandbox.call(url, 'PATCH', `/core/v1/domains/${domainName}`, { locked: false });
   if (unlocked.status !== 200) throw new Error(JSON.stringify(unlocked.body));
@@ -64,6 +66,15 @@ const told = async (name: string): Promise<unknown[]> =>
   (await sandbox.sql.query<{ text: string }>(
     `select coalesce(payload->>'status', name) as text from outbox where payload->>'domainName' = $1 and name in ('domain.transfer_out.status_change', 'account.domain.removal') order by id`, [name],
   )).rows.map(({ text }) => text);
+
+/** Path of the link in the newest mail to its holder. */
+async function linkOf(name: string): Promise<string> {
+  const { rows: [mail] } = await sandbox.sql.query<{ id: string; content_sealed: string }>(
+    `select m.id, m.content_sealed from mails m join transfers_out t on m.subject = 'transfer-out:' || t.id where t.name = $1 order by t.id desc limit 1`, [name],
+  );
+  const { link } = JSON.parse(sandbox.vault.open(mail.content_sealed, `mail:${mail.id}`)) as { link: string };
+  return new URL(link).pathname;
+}
 
 /** Another registrar asks for it, with the code that its owner has read. */
 async function asked(name: string): Promise<void> {
@@ -94,6 +105,41 @@ describe('a reseller whose domain another registrar asks for', () => {
     expect(await cancel('stays.com')).toMatchObject({ status: 409, body: { message: 'Conflict' } });
   });
 
+  it('keeps it by the link that its holder got by mail: a page that changes nothing, and a button, once', async () => {
+    await asked('linked.com');
+    const path = await linkOf('linked.com');
+    for (let times = 0; times < 2; times += 1) {
+      const page = await fetch(`${url}${path}`);
+      expect([page.status, page.headers.get('content-type'), page.headers.get('referrer-policy')]).toEqual([200, 'text/html; charset=utf-8', 'no-referrer']);
+      expect(page.headers.get('content-security-policy')).toContain(`form-action 'self'; frame-ancestors 'none'`);
+      expect(await page.text()).toContain('<button type="submit">Refuse the transfer</button>');
+    }
+    expect(await told('linked.com')).toEqual(['initiated']);
+    const press = () => fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: '' });
+    for (let times = 0; times < 2; times += 1) {
+      const page = await press();
+      expect([page.status, (await page.text()).includes('The transfer is refused')]).toEqual([200, true]);
+    }
+    await work();
+    expect([await told('linked.com'), (await domain('linked.com')).status]).toEqual([['initiated', 'canceled'], 200]);
+    // the next request has a link of its own: the old one says nothing of it
+    await asked('linked.com');
+    expect([(await (await press()).text()).includes('The transfer is refused'), await told('linked.com')]).toEqual([true, ['initiated', 'canceled', 'initiated']]);
+    expect(await linkOf('linked.com')).not.toBe(path);
+  });
+
+  it('finds by the link that it is too late, and nothing by a link that is none', async () => {
+    await asked('linked-away.com');
+    const path = await linkOf('linked-away.com');
+    await sandbox.sql.query(`update transfer_out_notices n set expires_at = now() from transfers_out t where t.id = n.transfer_id and t.name = 'linked-away.com'`);
+    for (const method of ['GET', 'POST']) {
+      const page = await fetch(`${url}${path}`, { method });
+      expect([page.status, (await page.text()).includes('The time to refuse is over')]).toEqual([410, true]);
+    }
+    for (const token of ['x', 'a'.repeat(52), '%3Cscript%3E', '%00']) expect((await fetch(`${url}/transfer-out/${token}`, { method: 'POST' })).status).toBe(404);
+    expect(await told('linked-away.com')).toEqual(['initiated']);
+  });
+
   it('is told that it is withdrawn', async () => {
     await asked('withdrawn.com');
     await other.withdraw('withdrawn.com');
@@ -109,14 +155,14 @@ describe('a reseller whose domain another registrar asks for', () => {
   });
 
   it('is told where the losing side cannot refuse', async () => {
-    await sandbox.sql.query(`update registry_connections set profile = jsonb_set(profile, '{transfer}', '{"decides": false}')`);
+    await sandbox.sql.query(`update registry_connections set profile = jsonb_set(profile, '{transfer}', '{"decides": false}') where code <> 'sim-push'`);
     try {
       await until(async () => (await cancel('refused.com')).status === 422, 'the profile is known');
       expect((await cancel('refused.com')).body).toEqual({
         message: 'This domain TLD does not support canceling an outbound transfer via losing-registrar explicit deny (EPP reject). Pending outbound transfers expire if they are not completed within the registry policy timeframe.',
       });
     } finally {
-      await sandbox.sql.query(`update registry_connections set profile = profile - 'transfer'`);
+      await sandbox.sql.query(`update registry_connections set profile = profile - 'transfer' where code <> 'sim-push'`);
     }
   });
 });
@@ -180,5 +226,55 @@ describe('which transfer fits a name', () => {
   ])('of %s', async (name, status, body) => {
     const answer = await eligibility(name);
     expect([answer.status, answer.body]).toEqual([status, body]);
+  });
+});
+
+describe('where the losing registrar hands domains over', () => {
+  const handOver = (name: string, body: object = { registrarTag: OTHER_REGISTRARS[1].clientId }, headers?: Record<string, string>) =>
+    sandbox.call(url, 'POST', `/core/v1/transfers/external/out/${name}:handOver`, body, headers);
+
+  it('a reseller hands one over by the tag, and is told as of any transfer', async () => {
+    expect(await handOver('handed-over.uk')).toMatchObject({ status: 200, body: { domainName: 'handed-over.uk', status: 'completed' } });
+    await work();
+    expect([await told('handed-over.uk'), (await domain('handed-over.uk')).status]).toEqual([['initiated', 'completed'], 404]);
+    expect((await other.info('handed-over.uk'))?.clientId).toBe(OTHER_REGISTRARS[1].clientId);
+    // nobody asked for it: there is nothing to refuse
+    expect((await sandbox.sql.query(`select 1 from mails m join transfers_out t on m.subject = 'transfer-out:' || t.id where t.name = 'handed-over.uk'`)).rows).toEqual([]);
+    expect((await handOver('handed-over.uk')).status).toBe(404);
+  });
+
+  beforeAll(async () => {
+    await sandbox.sql.query(`update domains set transfer_lock_until = registered_at where tld = 'uk'`);
+    await sandbox.sql.query(`update domains set locks = '{RegistrarLock}' where name = 'held.uk'`);
+    await sandbox.sql.query(`insert into tld_prices (tld, product, price, list_price, valid_from) values ('uk', 'transfer', 500, 500, '2020-01-01')`);
+  });
+
+  it.each<[string, string, object, number]>([
+    ['a domain that is locked', 'held.uk', { registrarTag: 'registrar-c' }, 409], ['to itself', 'held.uk', { registrarTag: 'registrar-a' }, 400],
+    ['to a tag that is none', 'held.uk', { registrarTag: 'no tag' }, 400], ['to nobody', 'held.uk', {}, 400], ['where domains are asked for', 'calm.com', { registrarTag: 'registrar-c' }, 422],
+    ['a domain that is not there', 'absent.uk', { registrarTag: 'registrar-c' }, 404],
+  ])('hands over no domain: %s', async (_, name, body, status) => {
+    expect((await handOver(name, body)).status).toBe(status);
+    expect(await told(name)).toEqual([]);
+  });
+
+  it('hands over no domain of another account, nor to a tag that the registry does not know', async () => {
+    expect((await handOver('held.uk', undefined, enterprise)).status).toBe(404);
+    await sandbox.sql.query(`update domains set locks = '{}' where name = 'held.uk'`);
+    expect((await handOver('held.uk', { registrarTag: 'nobody-here' })).status).toBe(400);
+    expect([await told('held.uk'), (await domain('held.uk')).status]).toEqual([[], 200]);
+  });
+
+  it('a domain comes when the other registrar hands it over to our tag', async () => {
+    expect(await sandbox.call(url, 'POST', '/core/v1/transfers', { domainName: 'comes.uk' })).toMatchObject({ status: 200, body: { transfer: { domainName: 'comes.uk', status: 'pending' } } });
+    await work();
+    const status = async () => (await sandbox.call(url, 'GET', '/core/v1/transfers/comes.uk')).body.status;
+    expect([await status(), (await domain('comes.uk')).status]).toEqual(['pending_transfer', 404]);
+    await other.handOver('comes.uk', 'registrar-a');
+    await until(async () => {
+      await work();
+      return (await status()) === 'completed';
+    }, 'the domain has come');
+    expect((await domain('comes.uk')).status).toBe(200);
   });
 });

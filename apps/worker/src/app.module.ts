@@ -1,6 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import {
-  AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, DomainsModule, MailModule, PlatformModule, RegistriesModule, type Settings, SigningModule, SigningStepsModule, TransfersModule, WebhookDeliveriesModule,
+  AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, DomainsModule, MailModule, PaymentsModule, PlatformModule, RecipientsModule, RegistriesModule, SandboxModule, type Settings, SigningModule, SigningStepsModule, TransfersModule, WebhookDeliveriesModule,
   WorkerModule, ZoneImportModule,
 } from '@registrar/composition';
 import { ExpiredAuthCodes } from './housekeeping/auth-codes';
@@ -10,15 +10,19 @@ import { LedgerCheck } from './housekeeping/ledger-check';
 import { DomainCalendar } from './calendar/domain-calendar';
 import { Loops } from './loops';
 import { MailSender } from './mail/mail-sender';
+import { RecipientRunner } from './mail/recipient-runner';
 import { VerificationRunner } from './mail/verification-runner';
+import { PaymentRunner } from './payments/payment-runner';
 import { Reconciler } from './registrations/reconciler';
 import { RegistryComparison } from './registrations/registry-comparison';
 import { RegistryPoll } from './registrations/registry-poll';
+import { ClockRunner } from './sandbox/clock-runner';
 import { DepartureRunner } from './transfers/departure-runner';
 import { TransferRunner } from './transfers/transfer-runner';
 import { DeliveryProcessor } from './webhooks/delivery.processor';
 import { DeliveryRunner } from './webhooks/delivery-runner';
 import { OutboxRelay } from './webhooks/outbox-relay';
+import { WebhookUpkeep } from './webhooks/webhook-upkeep';
 import { ZoneImport } from './zones/zone-import';
 import { ZoneSigning } from './zones/zone-signing';
 
@@ -30,9 +34,9 @@ export class AppModule {
       module: AppModule,
       imports: [
         PlatformModule.forProcess('worker', settings), WebhookDeliveriesModule.forWorker(settings), WorkerModule.forSettings(settings), AccountsModule,
-        BillingModule, CatalogModule, ClaimsModule, ContactsModule, DomainsModule, MailModule, RegistriesModule, SigningModule, SigningStepsModule, TransfersModule, ZoneImportModule,
+        BillingModule, CatalogModule, ClaimsModule, ContactsModule, DomainsModule, MailModule, PaymentsModule, RecipientsModule, RegistriesModule, SigningModule, SigningStepsModule, TransfersModule, ZoneImportModule, ...SandboxModule.forWorker(settings),
       ],
-      providers: [Loops, OutboxRelay, DeliveryRunner, ExpiredAuthCodes, ExpiredIdempotencyKeys, LedgerCheck, BacklogWatch, MailSender, Reconciler, RegistryPoll, RegistryComparison, TransferRunner, DepartureRunner, DomainCalendar, VerificationRunner, ZoneImport, ZoneSigning, ...(settings.redisUrl === undefined ? [] : [DeliveryProcessor])],
+      providers: [Loops, OutboxRelay, DeliveryRunner, WebhookUpkeep, ExpiredAuthCodes, ExpiredIdempotencyKeys, LedgerCheck, BacklogWatch, MailSender, PaymentRunner, Reconciler, RegistryPoll, RegistryComparison, TransferRunner, DepartureRunner, DomainCalendar, VerificationRunner, RecipientRunner, ZoneImport, ZoneSigning, ...(settings.redisUrl === undefined ? [] : [DeliveryProcessor]), ...(settings.environment === 'sandbox' ? [ClockRunner] : [])],
     };
   }
 }

@@ -1,5 +1,7 @@
+import { SecretVault } from '@registrar/kernel';
 import { redisUrl, until } from '@registrar/testkit';
 import { Redis } from 'ioredis';
+import { Webhook } from 'standardwebhooks';
 import { Listener, whyRefused } from './listener';
 import { balanceChange, WorkerFixture } from './worker-fixture';
 
@@ -100,6 +102,46 @@ describe('webhooks', () => {
     await fixture.pool.query('update webhook_deliveries set due_at = occurred_at where account_id = $1', [accountId]);
     const [{ headers, body }] = await until(() => (listener.received.length > 0 ? listener.at('/late') : undefined), 'the webhook arrives');
     expect(whyRefused(String(headers['x-service-signature']), url, body, 'late-token', seconds())).toBeUndefined();
+  });
+
+  it('carry a second signature that an independent library takes, the same id at each attempt', async () => {
+    const { worker } = await fixture.startWorker();
+    const accountId = await fixture.newAccount(worker, 'token', listener.url('/standard'));
+    const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+    const { rows } = await fixture.pool.query<{ id: number }>('select id from webhook_subscriptions where account_id = $1', [accountId]);
+    const sealed = worker.nest.get(SecretVault).seal(secret, `webhook-secret:${rows[0].id}`);
+    await fixture.pool.query('update webhook_subscriptions set secret_sealed = $2 where id = $1', [rows[0].id, sealed]);
+    listener.answering = (_request, count) => (count === 0 ? 500 : 200);
+    await fixture.happen(worker, balanceChange(accountId, 10));
+    const [first, second] = await until(() => (listener.received.length > 1 ? listener.at('/standard') : undefined), 'both attempts are there');
+    for (const { headers, body } of [first, second]) expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toMatchObject({ accountId });
+    expect(second.headers['webhook-id']).toBe(first.headers['webhook-id']);
+    const { rows: logged } = await fixture.pool.query('select id from account_events where account_id = $1', [accountId]);
+    expect(logged).toEqual([{ id: first.headers['webhook-id'] }]);
+  });
+
+  it('to a receiver that hangs hold up no other', async () => {
+    const { worker } = await fixture.startWorker({ WEBHOOK_TIMEOUT_SECONDS: '60' });
+    const fast = await new Listener().open();
+    const held: (() => void)[] = [];
+    try {
+      listener.answering = () => (response) => { held.push(() => response.writeHead(200).end()); };
+      const slowAccount = await fixture.newAccount(worker, 'token-slow', listener.url('/hangs'));
+      const fastAccount = await fixture.newAccount(worker, 'token-fast', fast.url('/quick'));
+      await fixture.happen(worker, ...Array.from({ length: 60 }, (_, index) => balanceChange(slowAccount, index)));
+      await until(() => held.length > 0, 'the slow one hangs');
+      await fixture.happen(worker, ...Array.from({ length: 60 }, (_, index) => balanceChange(fastAccount, index)));
+      await until(async () => {
+        const deliveries = await fixture.deliveries(fastAccount);
+        return deliveries.length === 60 && deliveries.every(({ state }) => state === 'delivered');
+      }, 'the fast one has all of its own', 30_000);
+      expect((await fixture.deliveries(slowAccount)).every(({ state }) => state === 'pending')).toBe(true);
+      expect(held.length).toBeLessThanOrEqual(12);
+    } finally {
+      listener.answering = () => 200;
+      for (const answer of held) answer();
+      await fast.close();
+    }
   });
 
   it('reach no private address unless the settings allow it', async () => {

@@ -1,8 +1,9 @@
 import { badRequest, DomainName, Money } from '@registrar/kernel';
 import { type AccountOptions, AUTORENEW_LEAD_DAYS, COMPLIANCE_NOTICES, type AutorenewLeadDays, type ComplianceNotices, type DefaultContacts } from './account';
+import { type TaxationChange, taxationAfter } from './taxation';
 
 /** Changes to the options of an account: what is left out stays. Limits and contacts: null takes the setting away. */
-export interface AccountOptionsChange {
+export interface AccountOptionsChange extends TaxationChange {
   twoStepEnabled?: boolean;
   apiAccessEnabled?: boolean;
   approvedReseller?: boolean;
@@ -15,7 +16,9 @@ export interface AccountOptionsChange {
   maxSubAccounts?: number | null;
   autorenewLeadDays?: number;
   complianceNotices?: string;
+  expirationHold?: boolean;
   defaultCurrency?: string;
+  verifyForwardingRecipients?: boolean;
   autorenewEnabled?: boolean;
   privacyEnabled?: boolean;
   nameservers?: readonly string[];
@@ -44,11 +47,14 @@ export function changedOptions(options: AccountOptions, change: AccountOptionsCh
       ...limitAfter('perHour', 'ratePerHour', limits.perHour, change.ratePerHour),
     },
     taxBps: taxAfter(options.taxBps, change.taxBps),
+    taxation: taxationAfter(options.taxation, change),
     registrantLockOptOut: change.registrantLockOptOut ?? options.registrantLockOptOut,
     ...maxAfter(options.maxSubAccounts, change.maxSubAccounts),
     ...oneOf('autorenewLeadDays', AUTORENEW_LEAD_DAYS, options.autorenewLeadDays, change.autorenewLeadDays as AutorenewLeadDays | undefined),
     ...oneOf('complianceNotices', COMPLIANCE_NOTICES, options.complianceNotices, change.complianceNotices as ComplianceNotices | undefined),
+    expirationHold: change.expirationHold ?? options.expirationHold,
     defaultCurrency: currencyAfter(options.defaultCurrency, change.defaultCurrency),
+    verifyForwardingRecipients: change.verifyForwardingRecipients ?? options.verifyForwardingRecipients,
     defaults: {
       autorenewEnabled: change.autorenewEnabled ?? defaults.autorenewEnabled,
       privacyEnabled: change.privacyEnabled ?? defaults.privacyEnabled,

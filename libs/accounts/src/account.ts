@@ -1,3 +1,4 @@
+import type { BusinessStatus } from '@registrar/kernel';
 import type { TokenLimits } from './token-limits';
 
 /** What a request may do and how much of it: everything known of a caller once its credentials were checked. */
@@ -55,6 +56,18 @@ export type ComplianceNotices = (typeof COMPLIANCE_NOTICES)[number];
 export const AUTORENEW_LEAD_DAYS = [7, 30] as const;
 export type AutorenewLeadDays = (typeof AUTORENEW_LEAD_DAYS)[number];
 
+/** What an account is to the tax authorities. */
+export interface Taxation {
+  /** Without a rate of its own: by the rule of its country; false: no tax then. */
+  byRule: boolean;
+  /** ISO 3166-1 alpha-2; absent: not told, no rule applies. */
+  country?: string;
+  /** Absent: not told, a consumer. */
+  businessStatus?: BusinessStatus;
+  /** Of a business, and there just with the status that says so. */
+  taxId?: string;
+}
+
 /** What staff may set of an account. */
 export interface AccountOptions {
   /** With two-step verification the API answers 403 unless `apiAccessEnabled` (BEHAVIOUR §3). */
@@ -63,16 +76,21 @@ export interface AccountOptions {
   access: AccountAccess;
   /** Absent: the platform's limit. */
   limits: { perSecond?: number; perHour?: number };
-  /** On top of every price, in 1/10,000 (BEHAVIOUR §16). */
+  /** Its own rate on top of every price, in 1/10,000 (BEHAVIOUR §16); above 0 it goes before the rule of its country. */
   taxBps: number;
+  taxation: Taxation;
   /** No 60-day lock after a material change of the registrant (BEHAVIOUR §9). */
   registrantLockOptOut: boolean;
   /** Sub-accounts it may have; absent: the platform's limit. */
   maxSubAccounts?: number;
   autorenewLeadDays: AutorenewLeadDays;
   complianceNotices: ComplianceNotices;
+  /** Its domains leave the DNS when they expire: ExpirationClientHold (BEHAVIOUR §10). */
+  expirationHold: boolean;
   /** ISO 4217. Credit and orders are kept in USD whatever it says; it is what an account wants to be shown. */
   defaultCurrency: string;
+  /** Mail is forwarded only to addresses whose owner agreed. */
+  verifyForwardingRecipients: boolean;
   defaults: PurchaseDefaults;
 }
 

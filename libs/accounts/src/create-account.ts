@@ -56,10 +56,13 @@ export class CreateAccount {
       access: { approvedReseller: false, enterprise: false },
       limits: {},
       taxBps: 0,
+      taxation: { byRule: true },
       registrantLockOptOut: false,
       autorenewLeadDays: 30,
       complianceNotices: 'both',
+      expirationHold: false,
       defaultCurrency: 'USD',
+      verifyForwardingRecipients: false,
       defaults: { autorenewEnabled: true, privacyEnabled: true, nameservers: this.policy.defaultNameservers, contacts: {} },
     };
   }

@@ -9,11 +9,20 @@ import type { UpdateAccountSettings } from './update-account-settings';
 /** What an owner may set without asking the registrar; what is left out stays. */
 export type OwnSettingsChange = Pick<
   AccountOptionsChange,
-  'autorenewEnabled' | 'autorenewLeadDays' | 'privacyEnabled' | 'nameservers' | 'registrantLockOptOut' | 'complianceNotices' | 'defaultCurrency'
+  'autorenewEnabled' | 'autorenewLeadDays' | 'privacyEnabled' | 'nameservers' | 'registrantLockOptOut' | 'complianceNotices' | 'defaultCurrency' | 'verifyForwardingRecipients'
 > & { contacts?: SentContacts };
 
+/** `taxBps`: a rate of its own, in 1/10,000, which goes before the rule of its country. */
+export interface OwnTax extends Omit<AccountOptions['taxation'], 'byRule'> {
+  taxBps?: number;
+}
+
 /** Settings as the owner reads them; two-step verification is changed elsewhere. */
-export interface OwnSettings extends Pick<AccountOptions, 'twoStepEnabled' | 'apiAccessEnabled' | 'autorenewLeadDays' | 'registrantLockOptOut' | 'complianceNotices' | 'defaultCurrency'> {
+export interface OwnSettings extends Pick<
+  AccountOptions, 'twoStepEnabled' | 'apiAccessEnabled' | 'autorenewLeadDays' | 'registrantLockOptOut' | 'complianceNotices' | 'expirationHold' | 'defaultCurrency' | 'verifyForwardingRecipients'
+> {
+  /** How purchases are taxed; changed by the registrar alone. */
+  tax: OwnTax;
   autorenewEnabled: boolean;
   privacyEnabled: boolean;
   nameservers: readonly string[];
@@ -51,15 +60,16 @@ export class OwnAccountSettings {
   }
 
   private async shown(options: AccountOptions): Promise<OwnSettings> {
-    const { twoStepEnabled, apiAccessEnabled, autorenewLeadDays, registrantLockOptOut, complianceNotices, defaultCurrency, defaults } = options;
+    const { twoStepEnabled, apiAccessEnabled, autorenewLeadDays, registrantLockOptOut, complianceNotices, expirationHold, defaultCurrency, verifyForwardingRecipients, defaults, taxBps, taxation } = options;
+    const { byRule: _byRule, ...who } = taxation;
     const { autorenewEnabled, privacyEnabled, nameservers } = defaults;
     return {
       autorenewEnabled, autorenewLeadDays, privacyEnabled, nameservers, contacts: await this.contacts.load(defaults.contacts), registrantLockOptOut,
-      complianceNotices, defaultCurrency, twoStepEnabled, apiAccessEnabled,
+      complianceNotices, expirationHold, defaultCurrency, verifyForwardingRecipients, twoStepEnabled, apiAccessEnabled, tax: { ...(taxBps > 0 && { taxBps }), ...who },
     };
   }
 }
 
 /** Contacts by id alone: the log holds no personal data. */
-const ownPart = ({ autorenewLeadDays, registrantLockOptOut, complianceNotices, defaultCurrency, defaults }: AccountOptions): object =>
-  ({ autorenewLeadDays, registrantLockOptOut, complianceNotices, defaultCurrency, ...defaults });
+const ownPart = ({ autorenewLeadDays, registrantLockOptOut, complianceNotices, expirationHold, defaultCurrency, verifyForwardingRecipients, defaults }: AccountOptions): object =>
+  ({ autorenewLeadDays, registrantLockOptOut, complianceNotices, expirationHold, defaultCurrency, verifyForwardingRecipients, ...defaults });

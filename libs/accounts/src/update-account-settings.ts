@@ -22,10 +22,11 @@ export class UpdateAccountSettings {
 
 function optionsOf(account: AccountOptions): AccountOptions {
   const {
-    twoStepEnabled, apiAccessEnabled, access, limits, taxBps, registrantLockOptOut, maxSubAccounts, autorenewLeadDays, complianceNotices, defaultCurrency, defaults,
+    twoStepEnabled, apiAccessEnabled, access, limits, taxBps, taxation, registrantLockOptOut, maxSubAccounts, autorenewLeadDays, complianceNotices, expirationHold, defaultCurrency,
+    verifyForwardingRecipients, defaults,
   } = account;
   return {
-    twoStepEnabled, apiAccessEnabled, access, limits, taxBps, registrantLockOptOut, ...(maxSubAccounts !== undefined && { maxSubAccounts }), autorenewLeadDays,
-    complianceNotices, defaultCurrency, defaults,
+    twoStepEnabled, apiAccessEnabled, access, limits, taxBps, taxation, registrantLockOptOut, ...(maxSubAccounts !== undefined && { maxSubAccounts }), autorenewLeadDays,
+    complianceNotices, expirationHold, defaultCurrency, verifyForwardingRecipients, defaults,
   };
 }

@@ -1,6 +1,10 @@
 import { type Clock, conflict, type Ids, Money, type Outbox } from '@registrar/kernel';
+import { insufficientFunds } from './errors';
 import type { Balance, CapturedMoney, LedgerStore } from './ports';
-import { assertBalanced, capturePostings, creditPostings, holdPostings, type LedgerTransaction, type Posting, refundPostings, releasePostings } from './postings';
+import {
+  assertBalanced, capturePostings, creditPostings, holdPostings, type LedgerTransaction, paymentRefundPostings, paymentRefundReturnPostings, paymentRefundSettlePostings,
+  type Posting, refundPostings, releasePostings,
+} from './postings';
 
 export interface PurchaseMoney {
   accountId: number;
@@ -15,6 +19,13 @@ export interface RefundMoney extends PurchaseMoney {
   tax: Money;
   /** The operation that was captured. */
   purchaseId: string;
+}
+
+/** Credit that goes back to the card it came from. */
+export interface PaymentRefundMoney {
+  accountId: number;
+  amount: Money;
+  refundId: string;
 }
 
 /**
@@ -71,6 +82,25 @@ export class Ledger {
     return true;
   }
 
+  /** Throws insufficientFunds() also where a credit limit would reach: what stands behind it is the registrar's, no money to give away. */
+  async takePaymentRefund({ accountId, amount, refundId }: PaymentRefundMoney): Promise<void> {
+    const reference = refundReference(refundId);
+    const balance = await this.post({ kind: 'payment_refund', accountId, reference, postings: paymentRefundPostings(accountId, amount) });
+    if (balance.available.minor < 0n) throw insufficientFunds();
+    await this.announce(accountId, balance);
+  }
+
+  /** It is on the card: nothing changes for the account. */
+  async settlePaymentRefund({ accountId, amount, refundId }: PaymentRefundMoney): Promise<void> {
+    await this.post({ kind: 'payment_refund_settle', accountId, reference: refundReference(refundId), postings: paymentRefundSettlePostings(amount) });
+  }
+
+  /** It did not reach the card, or (`settled`) the bank has sent it back. */
+  async returnPaymentRefund({ accountId, amount, refundId }: PaymentRefundMoney, was: 'taken' | 'settled'): Promise<void> {
+    const postings = paymentRefundReturnPostings(accountId, amount, was === 'taken' ? 'payment_refunds' : 'payment_clearing');
+    await this.announce(accountId, await this.post({ kind: 'payment_refund_return', accountId, reference: refundReference(refundId), postings }));
+  }
+
   private async moveAvailable(kind: 'hold' | 'release', purchase: PurchaseMoney, postings: Posting[]): Promise<void> {
     if (isNothing(purchase.total)) return;
     await this.announce(purchase.accountId, await this.post({ kind, ...purchase, postings }));
@@ -93,5 +123,7 @@ export class Ledger {
 
 /** Of what a promotion took off, the part that goes with what is paid back; whole with the whole, else rounded down to the smallest unit. */
 const shareOf = ({ total, discount }: CapturedMoney, part: Money): Money => Money.of((discount.minor * part.minor) / total.minor, part.currency);
+
+const refundReference = (refundId: string): string => `payment_refund:${refundId}`;
 
 const isNothing = (amount: Money): boolean => amount.minor === 0n;

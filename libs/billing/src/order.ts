@@ -1,8 +1,9 @@
 import type { Money } from '@registrar/kernel';
+import type { AppliedTax } from './tax/tax';
 
 export type OrderStatus = 'success' | 'failed' | 'initialized' | 'review' | 'started';
 export type OrderItemStatus = 'success' | 'failed' | 'refunded' | 'initialized' | 'canceled';
-export type OrderItemType = 'registration' | 'renewal' | 'transfer' | 'whois_privacy';
+export type OrderItemType = 'registration' | 'renewal' | 'transfer' | 'whois_privacy' | 'restore';
 
 export interface NewOrderItem {
   name: string;
@@ -26,6 +27,8 @@ export interface NewOrder {
   /** What is reserved for it. */
   authAmount: Money;
   items: readonly NewOrderItem[];
+  /** How it is taxed, kept with it for ever; absent: there is nothing to tax. */
+  appliedTax?: AppliedTax;
   createdAt: Date;
 }
 

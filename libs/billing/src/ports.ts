@@ -1,8 +1,14 @@
+export * from './payments/ports';
 export { monthOf } from './grace-delete-policy';
+export * from './statements/ports';
+export { MOVEMENT_WORDS } from './statements/movement-words';
+export { ITEM_WORDS, receiptNumber } from './statements/receipt';
+export * from './tax/ports';
 import type { Money } from '@registrar/kernel';
 import type { GraceDeleteLimit } from './grace-delete-policy';
 import type { BoughtOrder, NewOrder, OrderRefund, OrderStatus, PlacedOrder } from './order';
 import type { LedgerTransaction } from './postings';
+import type { SpendingLimitsOfAccount } from './spending-limits';
 
 export interface Balance {
   available: Money;
@@ -21,7 +27,7 @@ export abstract class LedgerStore {
   /**
    * Writes transaction and postings and moves the balance row of the account, which stays locked until the end of the
    * transaction: call it last. Throws insufficientFunds() when the available credit (with the credit limit) does not
-   * reach. Demands a unit of work. Answers the balance afterwards.
+   * reach, and purchaseLimitReached() for a hold beyond what the account may spend at once. Demands a unit of work. Answers the balance afterwards.
    */
   abstract post(transaction: LedgerTransaction): Promise<Balance>;
   /** What was captured of a purchase; undefined: nothing was. */
@@ -102,8 +108,20 @@ export abstract class CreditTransferStore {
   abstract findByReference(from: number, reference: string): Promise<{ to: number; amount: Money } | undefined>;
 }
 
-/** transactions: each is balanced · balances: each is the sum of its postings · orders: each is what was posted for it. */
-export const LEDGER_PARTS = ['transactions', 'balances', 'orders'] as const;
+/** Limits of spending of accounts. */
+export abstract class SpendingLimitStore {
+  abstract find(accountId: number): Promise<SpendingLimitsOfAccount | undefined>;
+  /** Locks them until the end of the transaction; demands a unit of work, as `save`. */
+  abstract lock(accountId: number): Promise<SpendingLimitsOfAccount | undefined>;
+  /** Throws creditLimitUsed() when more is used. */
+  abstract save(accountId: number, limits: SpendingLimitsOfAccount): Promise<void>;
+}
+
+/**
+ * transactions: each is balanced · balances: each is the sum of its postings · orders: each is what was posted for it · payments: each is credited
+ * once if it succeeded, and what went back to its card is what was posted.
+ */
+export const LEDGER_PARTS = ['transactions', 'balances', 'orders', 'payments'] as const;
 export type LedgerPart = (typeof LEDGER_PARTS)[number];
 
 /** Something that is otherwise than the postings say. */

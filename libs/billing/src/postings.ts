@@ -3,8 +3,9 @@ import { Money } from '@registrar/kernel';
 /**
  * Accounts of the ledger. `available` and `held` belong to a customer; the others are the registrar's own, one each. `revenue` is gross: what was
  * taken back is in `refunds`, a contra account of it, so that both are told in a statement of a period; revenue less refunds is what was earned.
+ * `payment_clearing` is money that came by payments (negative: the gateway and the bank have it for us); `payment_refunds` is credit on its way back to cards.
  */
-export type LedgerAccount = 'available' | 'held' | 'revenue' | 'tax' | 'refunds' | 'promotions' | 'registry_cost' | 'payment_clearing';
+export type LedgerAccount = 'available' | 'held' | 'revenue' | 'tax' | 'refunds' | 'promotions' | 'registry_cost' | 'payment_clearing' | 'payment_refunds';
 
 /** One line of a transaction. Credits of the ledger account are positive, debits negative. */
 export interface Posting {
@@ -14,7 +15,7 @@ export interface Posting {
   amount: Money;
 }
 
-export type LedgerTransactionKind = 'credit' | 'hold' | 'capture' | 'release' | 'refund';
+export type LedgerTransactionKind = 'credit' | 'hold' | 'capture' | 'release' | 'refund' | 'payment_refund' | 'payment_refund_settle' | 'payment_refund_return';
 
 export interface LedgerTransaction {
   id: string;
@@ -67,6 +68,18 @@ export function refundPostings(accountId: number, total: Money, tax: Money, disc
     { ledgerAccount: 'tax' as const, amount: negative(tax) },
   ].filter((posting) => posting.amount.minor !== 0n);
 }
+
+/** Credit is to go back to a card: the customer cannot spend it any more. */
+export const paymentRefundPostings = (accountId: number, amount: Money): Posting[] =>
+  move({ ledgerAccount: 'available', accountId, amount: negative(amount) }, { ledgerAccount: 'payment_refunds', amount });
+
+/** The gateway has paid it back: it owes us that much less. */
+export const paymentRefundSettlePostings = (amount: Money): Posting[] =>
+  move({ ledgerAccount: 'payment_refunds', amount: negative(amount) }, { ledgerAccount: 'payment_clearing', amount });
+
+/** It did not reach the card: the customer has it again, from where it stands. */
+export const paymentRefundReturnPostings = (accountId: number, amount: Money, from: 'payment_refunds' | 'payment_clearing'): Posting[] =>
+  move({ ledgerAccount: from, amount: negative(amount) }, { ledgerAccount: 'available', accountId, amount });
 
 /** Throws unless the postings sum to zero; the database checks it again. */
 export function assertBalanced(postings: readonly Posting[]): void {

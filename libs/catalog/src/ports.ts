@@ -5,6 +5,7 @@ export { CatalogueWriter, OfferWriter } from './records/ports';
 export { DelegationReader, ZoneFileFault } from './zones/delegation-reader';
 export { type BegunImport, type OpenZone, ZoneNames, ZoneSources, ZoneStore } from './zones/ports';
 export { ClaimsAcknowledgements, ClaimsNotices, ClaimsNoticeService, type FetchedNotice, type StoredNotice } from './claims/ports';
+import type { TaxRule, TaxSituation } from '@registrar/billing';
 import type { Money } from '@registrar/kernel';
 import type { PremiumName, PremiumPrice } from './premium-names';
 import type { Promotion } from './promotions';
@@ -18,8 +19,10 @@ export abstract class CatalogStore {
   abstract tlds(now: Date): Promise<readonly Tld[]>;
   /** The account's own price, else the general one, in force at `now`. Undefined: not sold. */
   abstract price(tld: string, product: Product, accountId: number, now: Date): Promise<PriceEntry | undefined>;
-  /** Tax on top of every price of the account, in 1/10,000. Throws when there is no such account. */
-  abstract taxBps(accountId: number): Promise<number>;
+  /** What the tax on the account's purchases depends on. Throws when there is no such account. */
+  abstract taxSituation(accountId: number): Promise<TaxSituation>;
+  /** Rules of a country, whenever they are in force. */
+  abstract taxRules(country: string): Promise<readonly TaxRule[]>;
 }
 
 /** One use of a promotion, by the operation that buys with it. */

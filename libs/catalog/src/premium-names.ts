@@ -1,4 +1,4 @@
-import type { Money } from '@registrar/kernel';
+import { csvCell, type Money } from '@registrar/kernel';
 
 /** Our prices of one premium name, per year. */
 export interface PremiumPrice {
@@ -23,13 +23,5 @@ const HEADER = 'domainName,registrationPrice,renewalPrice\r\n';
  */
 export const premiumCsv = {
   header: HEADER,
-  line: ({ name, registration, renewal }: PremiumName): string => `${cell(name)},${registration.toDecimal()},${renewal.toDecimal()}\r\n`,
+  line: ({ name, registration, renewal }: PremiumName): string => `${csvCell(name)},${registration.toDecimal()},${renewal.toDecimal()}\r\n`,
 };
-
-const FORMULA = /^[=+\-@\t\r]/;
-const NEEDS_QUOTES = /[",\r\n]/;
-
-function cell(text: string): string {
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
-  return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}

@@ -44,6 +44,16 @@ describe('a quote', () => {
     expect(decimalsOf(await quotes.sale(request({ years: 3, accountId: 7 })))).toEqual(['36.00', '0.00', '0.00', '36.00']);
   });
 
+  it('is taxed by the rule of the country of its account at that time, which goes with it', async () => {
+    const { quotes, store } = house();
+    store.situations.set(8, { ownRateBps: 0, byRule: true, country: 'DE', businessStatus: 'business' });
+    store.rules.push({ id: 5, country: 'DE', businessStatus: 'business', rateBps: 1_900, label: 'VAT', validFrom: NOW });
+    const quote = await quotes.sale(request());
+    expect([decimalsOf(quote), quote.appliedTax]).toEqual([['14.50', '0.00', '2.76', '17.26'], { source: 'rule', ruleId: 5, rateBps: 1_900, label: 'VAT', country: 'DE', businessStatus: 'business' }]);
+    expect(decimalsOf(await quotes.sale(request({ now: at(-1) })))).toEqual(['14.50', '0.00', '0.00', '14.50']);
+    expect((await quotes.flat(usd(1_000n), 8, NOW)).tax).toEqual(usd(190n));
+  });
+
   it('goes by the premium list where the registry does not speak, and only there', async () => {
     const { quotes, names } = house();
     names.put({ tld: 'example', name: 'quay.example', registration: usd(34_900n), renewal: usd(24_900n) });

@@ -1,3 +1,4 @@
+import { type AppliedTax, taxFor } from '@registrar/billing';
 import { type DomainName, Money } from '@registrar/kernel';
 import type { FeeQuote } from '@registrar/registries';
 import { pricingUnavailable, promoCodeUnusable } from './errors';
@@ -46,8 +47,8 @@ export class PriceQuotes {
   }
 
   /** A price that somebody else has set, with the account's tax. */
-  async flat(price: Money, accountId: number): Promise<Quote> {
-    return withTax({ price, listPrice: price, premium: false, discount: Money.zero(price.currency) }, await this.store.taxBps(accountId));
+  async flat(price: Money, accountId: number, now: Date): Promise<Quote> {
+    return withTax({ price, listPrice: price, premium: false, discount: Money.zero(price.currency) }, await this.taxOf(accountId, now));
   }
 
   /** The price of registering a name, undefined where there is none. */
@@ -69,7 +70,12 @@ export class PriceQuotes {
   private async make(request: RegistrationQuoteRequest & { product: Product }): Promise<Quote | undefined> {
     const promotion = request.promoCode === undefined ? undefined : await this.promotion(request.promoCode, request);
     const bare = await this.bare(request);
-    return bare && withTax(withDiscount(bare, promotion), await this.store.taxBps(request.accountId));
+    return bare && withTax(withDiscount(bare, promotion), await this.taxOf(request.accountId, request.now));
+  }
+
+  private async taxOf(accountId: number, now: Date): Promise<AppliedTax> {
+    const situation = await this.store.taxSituation(accountId);
+    return taxFor(situation, situation.country === undefined ? [] : await this.store.taxRules(situation.country), now);
   }
 
   private async bare({ product, tld, name, accountId, fee, feeExpected, ownRenewal, now, ...term }: RegistrationQuoteRequest & { product: Product }): Promise<BareQuote | undefined> {
@@ -93,7 +99,7 @@ function withDiscount(bare: BareQuote, promotion: Promotion | undefined): Discou
 }
 
 /** Tax goes on top, rounded half up to the smallest unit once for the whole purchase. */
-function withTax(quote: Discounted, taxBps: number): Quote {
-  const tax = quote.price.scaledBy(taxBps);
-  return { ...quote, tax, total: quote.price.plus(tax) };
+function withTax(quote: Discounted, appliedTax: AppliedTax): Quote {
+  const tax = quote.price.scaledBy(appliedTax.rateBps);
+  return { ...quote, tax, appliedTax, total: quote.price.plus(tax) };
 }

@@ -1,3 +1,4 @@
+import type { AppliedTax } from '@registrar/billing';
 import type { Money } from '@registrar/kernel';
 import type { ContactRules, RegistryMapping, RequirementSet } from './requirements/description';
 
@@ -68,6 +69,8 @@ export interface EndOfLife {
   deletionDays: number;
   /** In which a delete takes back the renewal that the registry has done by itself, with its charge; 0: it does none. */
   autoRenewDays: number;
+  /** From the delete: in which the registry restores it; 0: it does not say, or keeps nothing. */
+  redemptionDays: number;
 }
 
 /** Where rules come from, for people. */
@@ -111,9 +114,9 @@ export const tldRulesOf = (stored: Partial<TldRules>): TldRules => {
   return { ...rules, allowedYears: [...rules.allowedYears].sort((a, b) => a - b) };
 };
 
-/** With what is usual: of a generic TLD, late renewal until day 43 and 45 days of auto-renew grace (BEHAVIOUR §10, FACTS §2.7); else deletion with the removal. */
+/** With what is usual: of a generic TLD, late renewal until day 43, 45 days of auto-renew grace and 30 of redemption (BEHAVIOUR §10, FACTS §2.7); else deletion with the removal. */
 export const endOfLifeOf = ({ ccTld, endOfLife }: Pick<TldRules, 'ccTld' | 'endOfLife'>): EndOfLife => ({
-  by: 'delete', deletionDays: ccTld ? 0 : 43, autoRenewDays: ccTld ? 0 : 45, ...endOfLife,
+  by: 'delete', deletionDays: ccTld ? 0 : 43, autoRenewDays: ccTld ? 0 : 45, redemptionDays: ccTld ? 0 : 30, ...endOfLife,
 });
 
 export type Product = 'registration' | 'renewal' | 'transfer' | 'restore';
@@ -138,6 +141,8 @@ export interface Quote {
   discount: Money;
   /** On top of `price`, where the account has tax. */
   tax: Money;
+  /** By what it was decided; to be kept with the order. */
+  appliedTax: AppliedTax;
   /** What is paid. */
   total: Money;
   /** The registry has it in a premium class; its price must be sent with the purchase. */

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
-import { PostgresCappedLedgerStore, PostgresCreditTransferStore, PostgresLedgerAudit, PostgresLedgerChecks, PostgresOrderReader, PostgresOrderStore, Sql } from '@registrar/adapter-postgres';
-import { CheckLedger, CreditTransfer, GraceDeletePolicy, Ledger, OrderQueries } from '@registrar/billing';
+import { PostgresCappedLedgerStore, PostgresCreditTransferStore, PostgresLedgerAudit, PostgresLedgerChecks, PostgresOrderReader, PostgresOrderStore, PostgresSpendingLimitStore, Sql } from '@registrar/adapter-postgres';
+import { CheckLedger, CreditTransfer, GraceDeletePolicy, Ledger, OrderQueries, SpendingLimits } from '@registrar/billing';
 import { LedgerStore, OrderReader, OrderStore } from '@registrar/billing/ports';
 import { currentRequest } from '@registrar/http';
 import { Clock, Ids, Log, Outbox, UnitOfWork } from '@registrar/kernel';
@@ -38,11 +38,16 @@ import { Settings } from './settings';
       useFactory: (store: LedgerStore, outbox: Outbox, clock: Clock, ids: Ids) => new Ledger(store, outbox, clock, ids),
     },
     {
+      provide: SpendingLimits,
+      inject: [Sql, UnitOfWork],
+      useFactory: (sql: Sql, uow: UnitOfWork) => new SpendingLimits(new PostgresSpendingLimitStore(sql, uow), uow),
+    },
+    {
       provide: CreditTransfer,
       inject: [Sql, UnitOfWork, Outbox, Clock, Ids],
       useFactory: (sql: Sql, uow: UnitOfWork, outbox: Outbox, clock: Clock, ids: Ids) => new CreditTransfer(new PostgresCreditTransferStore(sql, uow), outbox, clock, ids),
     },
   ],
-  exports: [CheckLedger, LedgerStore, OrderStore, OrderQueries, Ledger, CreditTransfer],
+  exports: [SpendingLimits, CheckLedger, LedgerStore, OrderStore, OrderQueries, Ledger, CreditTransfer],
 })
 export class BillingModule {}

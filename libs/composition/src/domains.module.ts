@@ -1,17 +1,18 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountSettings } from '@registrar/accounts';
-import { PostgresCalendarStore, PostgresDifferenceStore, PostgresDomainEnds, PostgresMailStore, PostgresDomainReader, PostgresDomainRemovals, PostgresDomainStore, PostgresGraceDeletes, PostgresPollInbox, PostgresPrivacyContactStore, PostgresRegistrantChanges, PostgresRegistrationAttempts, PostgresZoneSignings, PostgresVanityNameserverReader, PostgresVanityNameserverStore, Sql } from '@registrar/adapter-postgres';
+import { PostgresCalendarStore, PostgresComplianceNotices, PostgresDifferenceStore, PostgresDomainEnds, PostgresMailStore, PostgresDomainReader, PostgresDomainRemovals, PostgresDomainReturns, PostgresDomainStore, PostgresGraceDeletes, PostgresPollInbox, PostgresPrivacyContactStore, PostgresRegistrantChanges, PostgresRegistrationAttempts, PostgresRegistryCharges, PostgresZoneSignings, PostgresVanityNameserverReader, PostgresVanityNameserverStore, Sql } from '@registrar/adapter-postgres';
 import { DnsNameserverProbe, SystemPause } from '@registrar/adapter-runtime';
 import { LedgerStore, OrderStore } from '@registrar/billing/ports';
 import { Acquisitions, Catalog, ClaimsGate, PriceQuotes } from '@registrar/catalog';
 import { ClaimsAcknowledgements, PromotionStore } from '@registrar/catalog/ports';
-import { ContactBook } from '@registrar/contacts';
+import { ContactBook, WriteMail } from '@registrar/contacts';
 import {
-  ChangeDomain, ClearAuthCodes, CompareDomains, DomainQueries, EndOperation, GetAuthCode, PurchasePrivacy, PushDifference, ReconcileChanges, type ReconcilePolicy, ReconcileRegistrations, ReconcileRenewals, RegisterDomain, type RegistrationPolicy, RegistrationQueries, RenewalQueries,
+  ChangeDomain, ClearAuthCodes, CompareDomains, CompliancePollHandler, GiveComplianceNotice, DomainQueries, EndOperation, GetAuthCode, PurchasePrivacy, PushDifference, ReconcileChanges, type ReconcilePolicy, ReconcileRegistrations, ReconcileRenewals, RegisterDomain, type RegistrationPolicy, RegistrationQueries, RenewalQueries,
   RenewDomain, SetContacts, SetDomainLock, SetNameservers, SyncStatuses, TakeOverDifference, UpdateSettings,
   CreateVanityNameserver, DeleteVanityNameserver, ReconcileHosts, UpdateVanityNameserver, VanityNameserverQueries,
   DeleteAtRegistry, ProcessRefund, ReconcileRefunds, RefundQueries,
   EndDomains, ReconcileDeletes, RemoveDomain, RunCalendar,
+  FollowRegistryCharges, ReconcileRestores, RestoreDomain, RestoreQueries,
 } from '@registrar/domains';
 import { DomainReader, DomainStore, PrivacyContactStore, RegistrationAttempts, VanityNameserverReader } from '@registrar/domains/ports';
 import { Clock, IdempotencyKeys, Ids, Log, Operations, Outbox, SecretVault, UnitOfWork } from '@registrar/kernel';
@@ -28,6 +29,7 @@ import { type RefundUseCases, wireRefunds } from './refund-wiring';
 import { RECONCILE_POLICY, type RegistrationParts, type RegistrationUseCases, wireRegistration } from './registration-wiring';
 import { privacyPolicyOf } from './privacy-policy';
 import { type RenewalUseCases, wireRenewal } from './renewal-wiring';
+import { type RestoreUseCases, wireRestores } from './restore-wiring';
 import { signingPolicyOf } from './signing-policy';
 import { Settings } from './settings';
 import { TRANSFERS, type TransferUseCases } from './transfer-wiring';
@@ -42,6 +44,7 @@ const COMPARISON = 'ComparisonUseCases';
 const HOSTS = 'HostUseCases';
 const REFUNDS = 'RefundUseCases';
 const CALENDAR = 'CalendarUseCases';
+const RESTORES = 'RestoreUseCases';
 /** Of the core above: not every app has it. */
 const BY_TRANSFERS = { token: TRANSFERS, optional: true };
 const BY_DEPARTURES = { token: DEPARTURES, optional: true };
@@ -71,6 +74,8 @@ const fromHosts = <K extends keyof HostUseCases>(key: K) => ({ inject: [HOSTS], 
 const fromRefunds = <K extends keyof RefundUseCases>(key: K) => ({ inject: [REFUNDS], useFactory: (wired: RefundUseCases) => wired[key] });
 
 const fromCalendar = <K extends keyof CalendarUseCases>(key: K) => ({ inject: [CALENDAR], useFactory: (wired: CalendarUseCases) => wired[key] });
+
+const fromRestores = <K extends keyof RestoreUseCases>(key: K) => ({ inject: [RESTORES], useFactory: (wired: RestoreUseCases) => wired[key] });
 
 const fromComparison = <K extends keyof ComparisonUseCases>(key: K) => ({ inject: [COMPARISON], useFactory: (wired: ComparisonUseCases) => wired[key] });
 
@@ -110,8 +115,9 @@ const fromComparison = <K extends keyof ComparisonUseCases>(key: K) => ({ inject
     },
     {
       provide: RENEWAL,
-      inject: [DOMAIN_PARTS, Settings],
-      useFactory: (parts: RegistrationParts, settings: Settings) => wireRenewal(parts, reconcilePolicy(settings)),
+      inject: [DOMAIN_PARTS, Sql, Settings],
+      useFactory: (parts: RegistrationParts, sql: Sql, settings: Settings) =>
+        wireRenewal({ ...parts, registryCharges: new PostgresRegistryCharges(sql, parts.uow) }, reconcilePolicy(settings)),
     },
     {
       provide: CHANGES,
@@ -171,27 +177,48 @@ const fromComparison = <K extends keyof ComparisonUseCases>(key: K) => ({ inject
       ) => wireCalendar(
         {
           ...parts, vault, renewDomain, changes, deleteAtRegistry, calendarStore: new PostgresCalendarStore(sql, parts.uow), domainEnds: new PostgresDomainEnds(sql, parts.uow),
-          removals: new PostgresDomainRemovals(sql, parts.uow), mailStore: new PostgresMailStore(sql, parts.uow),
+          removals: new PostgresDomainRemovals(sql, parts.uow), mailStore: new PostgresMailStore(sql, parts.uow), registryCharges: new PostgresRegistryCharges(sql, parts.uow),
         },
         settings,
         reconcilePolicy(settings),
       ),
     },
+    {
+      provide: RESTORES,
+      inject: [DOMAIN_PARTS, Sql, Settings],
+      useFactory: (parts: RegistrationParts, sql: Sql, settings: Settings) => wireRestores(
+        {
+          ...parts, returns: new PostgresDomainReturns(sql, parts.uow), domainEnds: new PostgresDomainEnds(sql, parts.uow), registryCharges: new PostgresRegistryCharges(sql, parts.uow),
+        },
+        reconcilePolicy(settings),
+      ),
+    },
+    { provide: RestoreDomain, ...fromRestores('restoreDomain') },
+    { provide: RestoreQueries, ...fromRestores('queries') },
+    { provide: ReconcileRestores, ...fromRestores('reconcile') },
+    { provide: FollowRegistryCharges, ...fromCalendar('followCharges') },
     { provide: RunCalendar, ...fromCalendar('run') },
     { provide: EndDomains, ...fromCalendar('end') },
     { provide: ReconcileDeletes, ...fromCalendar('reconcile') },
     { provide: RemoveDomain, ...fromCalendar('removeDomain') },
+    {
+      provide: GiveComplianceNotice,
+      inject: [DOMAIN_PARTS, Sql, SecretVault, Settings],
+      useFactory: ({ uow, clock, ids, outbox, contactBook }: RegistrationParts, sql: Sql, vault: SecretVault, settings: Settings) => new GiveComplianceNotice(
+        new PostgresComplianceNotices(sql, uow), contactBook, new WriteMail(new PostgresMailStore(sql, uow), vault, clock, ids), outbox, uow, clock, settings,
+      ),
+    },
     { provide: CompareDomains, ...fromComparison('compare') },
     { provide: TakeOverDifference, ...fromComparison('takeOver') },
     { provide: PushDifference, ...fromComparison('push') },
     {
       provide: EndOperation,
-      inject: [DOMAIN_PARTS, REGISTRATION, RENEWAL, CHANGES, HOSTS, REFUNDS, CALENDAR, BY_TRANSFERS, BY_DEPARTURES],
+      inject: [DOMAIN_PARTS, REGISTRATION, RENEWAL, CHANGES, HOSTS, REFUNDS, CALENDAR, RESTORES, BY_TRANSFERS, BY_DEPARTURES],
       useFactory: (
         { uow, operations, connections, registry, clock }: RegistrationParts, registration: RegistrationUseCases, renewal: RenewalUseCases, changes: ChangeUseCases,
-        hosts: HostUseCases, refunds: RefundUseCases, calendar: CalendarUseCases, transfers?: TransferUseCases, departures?: DepartureUseCases,
+        hosts: HostUseCases, refunds: RefundUseCases, calendar: CalendarUseCases, restores: RestoreUseCases, transfers?: TransferUseCases, departures?: DepartureUseCases,
       ) => new EndOperation(uow, operations, connections, registry, registration.settle, changes.settle, renewal.settle, () => clock.now(), {
-        host: hosts.settle, refund: refunds.settle, delete: calendar.settle, ...(transfers && { transfer: transfers.byHand }),
+        host: hosts.settle, refund: refunds.settle, delete: calendar.settle, restore: restores.settle, ...(transfers && { transfer: transfers.byHand }),
         ...(departures && { transfer_out: departures.rejectByHand, move: departures.moveByHand }),
       }),
     },
@@ -214,13 +241,13 @@ const fromComparison = <K extends keyof ComparisonUseCases>(key: K) => ({ inject
     { provide: DomainQueries, inject: [DomainReader], useFactory: (reader: DomainReader) => new DomainQueries(reader) },
     {
       provide: DrainPollQueue,
-      inject: [PollRegistry, Sql, UnitOfWork, Clock, Log, REGISTRATION, RENEWAL, CHANGES, HOSTS, REFUNDS, BY_TRANSFERS, BY_DEPARTURES],
+      inject: [PollRegistry, Sql, UnitOfWork, Clock, Log, REGISTRATION, RENEWAL, CHANGES, HOSTS, REFUNDS, RESTORES, CALENDAR, GiveComplianceNotice, BY_TRANSFERS, BY_DEPARTURES],
       useFactory: (
         registry: PollRegistry, sql: Sql, uow: UnitOfWork, clock: Clock, log: Log, registration: RegistrationUseCases, renewal: RenewalUseCases,
-        changes: ChangeUseCases, hosts: HostUseCases, refunds: RefundUseCases, transfers?: TransferUseCases, departures?: DepartureUseCases,
+        changes: ChangeUseCases, hosts: HostUseCases, refunds: RefundUseCases, restores: RestoreUseCases, calendar: CalendarUseCases, compliance: GiveComplianceNotice, transfers?: TransferUseCases, departures?: DepartureUseCases,
       ) => {
         const inbox: PollInbox = new PostgresPollInbox(sql, uow);
-        return new DrainPollQueue(registry, inbox, [registration.pollHandler, renewal.pollHandler, changes.pollHandler, hosts.pollHandler, refunds.pollHandler, ...(transfers ? [transfers.pollHandler] : []), ...(departures ? [departures.pollHandler] : [])], uow, clock, log);
+        return new DrainPollQueue(registry, inbox, [registration.pollHandler, renewal.pollHandler, changes.pollHandler, hosts.pollHandler, refunds.pollHandler, new CompliancePollHandler(compliance, clock), restores.pollHandler, calendar.pollHandler, ...(transfers ? [transfers.pollHandler] : []), ...(departures ? [departures.pollHandler] : [])], uow, clock, log);
       },
     },
   ],
@@ -229,7 +256,8 @@ const fromComparison = <K extends keyof ComparisonUseCases>(key: K) => ({ inject
     EndOperation, UpdateSettings, SetNameservers, SetContacts, GetAuthCode, ClearAuthCodes, SetDomainLock, PurchasePrivacy, ReconcileChanges, CompareDomains,
     TakeOverDifference, PushDifference, ChangeDomain, DomainStore, DOMAIN_PARTS, CHANGES,
     CreateVanityNameserver, UpdateVanityNameserver, DeleteVanityNameserver, VanityNameserverQueries, ReconcileHosts, VanityNameserverReader,
-    ProcessRefund, RefundQueries, ReconcileRefunds, DeleteAtRegistry, RunCalendar, EndDomains, ReconcileDeletes, RemoveDomain,
+    GiveComplianceNotice, ProcessRefund, RefundQueries, ReconcileRefunds, DeleteAtRegistry, RunCalendar, EndDomains, ReconcileDeletes, RemoveDomain,
+    FollowRegistryCharges, ReconcileRestores, RestoreDomain, RestoreQueries,
   ],
 })
 export class DomainsModule {}

@@ -3,6 +3,7 @@ import { newDataSource, PostgresIdempotencyKeys, PostgresOperations, PostgresOut
 import { AesSecretVault, MetricsRegistry, PinoLog, SystemClock, SystemIds } from '@registrar/adapter-runtime';
 import { currentRequest } from '@registrar/http';
 import { Clock, IdempotencyKeys, Ids, Log, Operations, Outbox, PlatformSettings, SecretVault, UnitOfWork } from '@registrar/kernel';
+import { sandboxTime } from './sandbox-clock';
 import { Settings } from './settings';
 
 /** Which process this is: its name in logs, metrics and pg_stat_activity, and its statement timeout. */
@@ -38,15 +39,21 @@ function newMetrics(kind: ProcessKind, sql: Sql): MetricsRegistry {
   return metrics;
 }
 
+/** The clock of the world, which every account has. */
+const realTime = [
+  { provide: Clock, useClass: SystemClock },
+  { provide: Operations, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresOperations(sql, uow) },
+];
+
 /** What every process has: settings, database, clock, ids, secrets, log, metrics, and the kernel's stores on PostgreSQL. */
 @Global()
 @Module({})
 export class PlatformModule {
   static forProcess(kind: ProcessKind, settings: Settings): DynamicModule {
     const providers = [
+      ...(settings.environment === 'sandbox' ? sandboxTime : realTime),
       { provide: Settings, useValue: settings },
       { provide: Log, useFactory: () => new PinoLog({ app: kind, level: settings.logLevel, context: currentRequest }) },
-      { provide: Clock, useClass: SystemClock },
       { provide: Ids, useClass: SystemIds },
       { provide: SecretVault, useFactory: () => new AesSecretVault(settings.secretsKeys, settings.tokenHashKey) },
       { provide: Database, useFactory: () => openDatabase(settings, kind) },
@@ -54,7 +61,6 @@ export class PlatformModule {
       { provide: MetricsRegistry, inject: [Sql], useFactory: (sql: Sql) => newMetrics(kind, sql) },
       { provide: UnitOfWork, inject: [Sql], useFactory: (sql: Sql) => new PostgresUnitOfWork(sql) },
       { provide: PlatformSettings, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresPlatformSettings(sql, uow) },
-      { provide: Operations, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresOperations(sql, uow) },
       { provide: Outbox, inject: [Sql, UnitOfWork, Ids], useFactory: (sql: Sql, uow: UnitOfWork, ids: Ids) => new PostgresOutbox(sql, uow, ids) },
       { provide: IdempotencyKeys, inject: [Sql, UnitOfWork, Ids], useFactory: (sql: Sql, uow: UnitOfWork, ids: Ids) => new PostgresIdempotencyKeys(sql, uow, ids) },
     ];

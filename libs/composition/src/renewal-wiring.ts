@@ -2,6 +2,7 @@ import { Ledger, OrderBook } from '@registrar/billing';
 import {
   BeginRenewal, ReconcileRenewals, RenewalPlanner, RenewalPollHandler, RenewalQueries, RenewAtRegistry, RenewDomain, SettleRenewal,
 } from '@registrar/domains';
+import type { RegistryCharges } from '@registrar/domains/ports';
 import { RECONCILE_POLICY, type RegistrationParts } from './registration-wiring';
 
 /** Everything a renewal touches. */
@@ -9,7 +10,10 @@ export type RenewalParts = Pick<
   RegistrationParts,
   | 'uow' | 'clock' | 'ids' | 'log' | 'outbox' | 'operations' | 'keys' | 'catalog' | 'quotes' | 'availability' | 'ledgerStore' | 'orderStore' | 'domainStore'
   | 'domainReader' | 'connections' | 'registry'
->;
+> & {
+  /** What registries charge by themselves when a term ends; absent: not followed. */
+  registryCharges?: RegistryCharges;
+};
 
 export interface RenewalUseCases {
   renewDomain: RenewDomain;
@@ -28,7 +32,7 @@ export function wireRenewal(parts: RenewalParts, reconcilePolicy = RECONCILE_POL
   const planner = new RenewalPlanner(uow, domainStore, parts.catalog, parts.quotes, parts.availability, connections, registry, clock);
   const begin = new BeginRenewal(uow, operations, keys, domainStore, orders, ledger, clock, ids, { reconcileAfterSeconds });
   const renew = new RenewAtRegistry(connections, registry, operations, clock, reconcileAfterSeconds);
-  const settle = new SettleRenewal(uow, operations, keys, domainStore, domainReader, orders, ledger, outbox, clock, log, reconcileAfterSeconds);
+  const settle = new SettleRenewal(uow, operations, keys, domainStore, domainReader, orders, ledger, outbox, clock, log, reconcileAfterSeconds, parts.registryCharges);
   return {
     renewDomain: new RenewDomain(planner, begin, renew, settle),
     settle,

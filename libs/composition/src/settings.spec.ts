@@ -107,3 +107,20 @@ describe('settings', () => {
     expect(problemsOf({ ...defaults, ...least })).toEqual([]);
   });
 });
+
+describe('settings of payments', () => {
+  const payments = { PAYMENT_GATEWAY_KEY: 'sk_test_1', PAYMENT_WEBHOOK_SECRET: 'whsec_1', PAYMENT_RETURN_URL: 'https://reseller.example.net/paid' };
+
+  it('are right together, and with a key of the test mode in the sandbox', () => {
+    expect(problemsOf({ ...least, ...payments })).toEqual([]);
+  });
+
+  it.each([
+    ['without the secret of webhooks', { ...payments, PAYMENT_WEBHOOK_SECRET: undefined }, 'belong together'],
+    ['without a key', { ...payments, PAYMENT_GATEWAY_KEY: undefined }, 'belong together'],
+    ['with a key that moves money, in the sandbox', { ...payments, PAYMENT_GATEWAY_KEY: 'sk_live_1' }, 'test mode'],
+    ['with a key of the test mode, in production', { ...payments, ENVIRONMENT: 'production', TRUSTED_PROXIES: '127.0.0.1' }, 'test mode'],
+  ])('are refused %s', (_what, environment, problem) => {
+    expect(problemsOf({ ...least, ...environment })).toEqual([expect.stringContaining(problem)]);
+  });
+});

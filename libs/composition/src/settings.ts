@@ -46,11 +46,16 @@ const DEFINITIONS = {
   motd: text('MOTD', { description: 'Free text hello answers with', byDefault: 'Welcome' }),
   serverName: text('SERVER_NAME', { description: 'Name hello answers with; by default the label of the host', byDefault: '' }),
   registrarName: text('REGISTRAR_NAME', { description: "The registrar's short name, shown in orders", byDefault: 'Registrar' }),
+  sellerName: optional(text('SELLER_NAME', { description: 'Who sells, as receipts and statements on paper (PDF) say it; without it there are none' })),
+  sellerAddress: optional(text('SELLER_ADDRESS', { description: 'Address of that company; without it there are none either', unit: 'lines, separated by semicolons' })),
+  sellerTaxId: optional(text('SELLER_TAX_ID', { description: 'Tax id of that company' })),
   defaultNameservers: hosts('DEFAULT_NAMESERVERS', {
     description: "What new accounts' domains are delegated to until the account says otherwise", unit: 'host names, comma-separated',
     byDefault: 'ns1.registrar.example,ns2.registrar.example',
   }),
   sandboxCredit: whole('SANDBOX_CREDIT', { description: 'Play money of a new account of the sandbox', unit: 'USD', byDefault: '100000' }, 0, 1_000_000),
+  registryClockUrl: optional(url('REGISTRY_CLOCK_URL', { description: "Control interface of the simulated registry, by which names go with the test clock of their account; without it a registry's time is the real one" }, ['http'])),
+  registryClockKey: optional(text('REGISTRY_CLOCK_KEY', { description: 'Key of that interface' })),
   subAccountsMax: whole('SUB_ACCOUNTS_MAX', { description: 'Sub-accounts of an account, unless staff say otherwise', unit: 'accounts', byDefault: '1000' }, 0, 1_000_000),
   apiTokensMax: whole('API_TOKENS_MAX', { description: 'API tokens of an account', unit: 'tokens', byDefault: '50' }, 1, 10_000),
   sendDefaults: flag('SEND_DEFAULTS', { description: 'Send fields at their default value too', byDefault: 'false' }),
@@ -120,6 +125,9 @@ const DEFINITIONS = {
   }),
   urlForwardingsMax: whole('URL_FORWARDINGS_MAX', { description: 'Hosts of one domain that may be forwarded', unit: 'hosts', byDefault: '1000' }, 1, 100_000),
   emailForwardingsMax: whole('EMAIL_FORWARDINGS_MAX', { description: 'Mailboxes of one domain that may be forwarded', unit: 'mailboxes', byDefault: '1000' }, 1, 100_000),
+  forwardingRecipientMails: whole('FORWARDING_RECIPIENT_MAILS', {
+    description: 'Mails in 24 hours to one address that ask whether mail may be forwarded to it, from all accounts together', unit: 'mails', byDefault: '3',
+  }, 1, 1_000),
 
   internalTransferGuesses: whole('INTERNAL_TRANSFER_GUESSES', {
     description: 'Wrong codes for moves between accounts in an hour, for one name and of one account; after them every code is wrong', unit: 'codes', byDefault: '10',
@@ -135,6 +143,14 @@ const DEFINITIONS = {
   parkingNameservers: hosts('PARKING_NAMESERVERS', {
     description: 'Name servers with a parking page for every domain under VerificationHold; by default DEFAULT_NAMESERVERS', unit: 'host names, comma-separated', byDefault: '',
   }),
+
+  paymentGatewayKey: optional(text('PAYMENT_GATEWAY_KEY', { description: 'Secret key at the card gateway, in the sandbox one of its test mode; without it no payments are taken' })),
+  paymentWebhookSecret: optional(text('PAYMENT_WEBHOOK_SECRET', { description: 'Secret with which the gateway signs what it sends to /payments/webhook of the public API' })),
+  paymentReturnUrl: optional(url('PAYMENT_RETURN_URL', { description: "Where customers go from the gateway's page" }, ['http', 'https'])),
+  paymentGatewayUrl: optional(url('PAYMENT_GATEWAY_URL', { description: "Another address of the gateway than its own, for tests and the local stack" }, ['http', 'https'])),
+  paymentGatewayTimeoutMs: whole('PAYMENT_GATEWAY_TIMEOUT_MS', { description: 'Longest exchange with the gateway', unit: 'ms', byDefault: '20000' }, 1, 60_000),
+  paymentPageMinutes: whole('PAYMENT_PAGE_MINUTES', { description: 'How long a customer may take to pay; the gateway allows half an hour to a day', unit: 'min', byDefault: '60' }, 35, 1_440),
+  paymentMax: whole('PAYMENT_MAX', { description: 'Largest payment by card', unit: 'USD', byDefault: '10000' }, 1, 999_999),
 
   registrationAttempts: whole('REGISTRATION_ATTEMPTS', {
     description: 'Attempts of one account for one name on registry connections that are flagged', unit: 'attempts', byDefault: '5',
@@ -263,11 +279,30 @@ function checkTogether(settings: Settings, facesClients: boolean): string[] {
   if (new Set([settings.cnisUrl, settings.cnisUsername, settings.cnisPassword].map((value) => value === undefined)).size > 1) {
     problems.push('CNIS_URL, CNIS_USERNAME and CNIS_PASSWORD belong together: set all or none');
   }
+  problems.push(...paymentProblems(settings));
   if (facesClients && settings.environment === 'production' && !hasCertificate && settings.trustedProxies.length === 0) {
     problems.push('ENVIRONMENT=production needs HTTPS: set PUBLIC_API_TLS_CERT_FILE and PUBLIC_API_TLS_KEY_FILE, or TRUSTED_PROXIES of the proxy that ends TLS');
   }
+  if ((settings.registryClockUrl === undefined) !== (settings.registryClockKey === undefined)) {
+    problems.push('REGISTRY_CLOCK_URL and REGISTRY_CLOCK_KEY belong together: set both or neither');
+  }
+  if (settings.environment === 'production' && settings.registryClockUrl !== undefined) {
+    problems.push('REGISTRY_CLOCK_URL is for ENVIRONMENT=sandbox alone');
+  }
   if (settings.environment === 'production' && settings.simulatedAcquisitions.size > 0) {
     problems.push('SIMULATED_ACQUISITIONS is for ENVIRONMENT=sandbox alone');
+  }
+  return problems;
+}
+
+function paymentProblems({ environment, paymentGatewayKey: key, paymentWebhookSecret, paymentReturnUrl }: Settings): string[] {
+  const problems: string[] = [];
+  if (new Set([key, paymentWebhookSecret, paymentReturnUrl].map((value) => value === undefined)).size > 1) {
+    problems.push('PAYMENT_GATEWAY_KEY, PAYMENT_WEBHOOK_SECRET and PAYMENT_RETURN_URL belong together: set all or none');
+  }
+  // real money never buys play money, nor the other way round
+  if (key !== undefined && key.includes('_test_') !== (environment === 'sandbox')) {
+    problems.push("PAYMENT_GATEWAY_KEY must be of the gateway's test mode where ENVIRONMENT=sandbox, and only there");
   }
   return problems;
 }

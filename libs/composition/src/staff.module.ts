@@ -2,15 +2,15 @@ import { Global, Module } from '@nestjs/common';
 import { APP_GUARD, Reflector } from '@nestjs/core';
 import { AccountQueries, CreateAccount, IssueToken, RateLimiter, RevokeToken, UpdateAccountSettings } from '@registrar/accounts';
 import { PostgresAdminReader, PostgresAuditLog, PostgresRegistryConnectionStore, PostgresStaffKeyStore, Sql } from '@registrar/adapter-postgres';
-import { CreditTransfer, Ledger } from '@registrar/billing';
+import { BeginPaymentRefund, CreditTransfer, FollowPaymentRefunds, Ledger, SpendingLimits } from '@registrar/billing';
 import { ContactBook } from '@registrar/contacts';
-import { EndOperation, PushDifference, RemoveDomain, SetDomainLock, TakeOverDifference } from '@registrar/domains';
+import { EndOperation, PushDifference, RemoveDomain, RestoreDomain, RestoreQueries, SetDomainLock, TakeOverDifference } from '@registrar/domains';
 import { CallerGate, FailedLogins } from '@registrar/http';
 import { Clock, Ids, PlatformSettings, SecretVault, UnitOfWork } from '@registrar/kernel';
 import { PutConnection } from '@registrar/registries';
 import {
-  AdminQueries, AuditTrail, AuthenticateStaff, ChangeAccount, ChangeDomainLock, CreateStaffKey, EndDoubtfulOperation, GrantCredit, IssueAccountToken, OpenAccount,
-  PushRegistryDifference, PutRegistryConnection, RedeliverWebhook, RemoveDomainByStaff, RevokeAccountToken, RevokeStaffKey, SwitchMaintenance,
+  AdminQueries, AuditTrail, AuthenticateStaff, ChangeAccount, ChangeDomainLock, ChangeSpendingLimits, CreateStaffKey, EndDoubtfulOperation, GrantCredit, IssueAccountToken, OpenAccount,
+  PushRegistryDifference, PutRegistryConnection, RedeliverWebhook, RefundPayment, RemoveDomainByStaff, RestoreDomainByStaff, RevokeAccountToken, RevokeStaffKey, SwitchMaintenance,
   TakeOverRegistryDifference, TransferAccountCredit,
 } from '@registrar/staff';
 import { StaffKeyStore } from '@registrar/staff/ports';
@@ -19,6 +19,8 @@ import { openingCredit } from './opening-credit';
 import { Settings } from './settings';
 import { StaffGate, StaffGuard } from './staff-access';
 import { staffCatalogue } from './staff-catalogue';
+import { staffMoney } from './staff-money';
+import { staffNotices } from './staff-notices';
 
 function newStaffGate(authenticate: AuthenticateStaff, limiter: RateLimiter, settings: Settings): StaffGate {
   const perAddress = { perSecond: settings.failedLoginsPerSecond, perHour: settings.failedLoginsPerHour };
@@ -59,6 +61,16 @@ const changes = [
     useFactory: (audit: AuditTrail, accounts: AccountQueries, transfer: CreditTransfer) => new TransferAccountCredit(audit, accounts, transfer),
   },
   {
+    provide: RefundPayment,
+    inject: [AuditTrail, BeginPaymentRefund, FollowPaymentRefunds],
+    useFactory: (audit: AuditTrail, begin: BeginPaymentRefund, follow: FollowPaymentRefunds) => new RefundPayment(audit, begin, follow),
+  },
+  {
+    provide: ChangeSpendingLimits,
+    inject: [AuditTrail, SpendingLimits],
+    useFactory: (audit: AuditTrail, limits: SpendingLimits) => new ChangeSpendingLimits(audit, limits),
+  },
+  {
     provide: SwitchMaintenance,
     inject: [AuditTrail, PlatformSettings, Clock],
     useFactory: (audit: AuditTrail, settings: PlatformSettings, clock: Clock) => new SwitchMaintenance(audit, settings, clock),
@@ -83,6 +95,11 @@ const changes = [
     provide: RemoveDomainByStaff,
     inject: [AuditTrail, AdminQueries, RemoveDomain],
     useFactory: (audit: AuditTrail, queries: AdminQueries, removal: RemoveDomain) => new RemoveDomainByStaff(audit, queries, removal),
+  },
+  {
+    provide: RestoreDomainByStaff,
+    inject: [AuditTrail, RestoreQueries, RestoreDomain],
+    useFactory: (audit: AuditTrail, queries: RestoreQueries, restores: RestoreDomain) => new RestoreDomainByStaff(audit, queries, restores),
   },
   {
     provide: TakeOverRegistryDifference,
@@ -139,7 +156,9 @@ const changes = [
     { provide: APP_GUARD, inject: [Reflector], useFactory: (reflector: Reflector) => new StaffGuard(reflector) },
     ...changes,
     ...staffCatalogue,
+    ...staffMoney,
+    ...staffNotices,
   ],
-  exports: [AdminQueries, CallerGate, ...staffCatalogue.map(({ provide }) => provide), ...changes.map(({ provide }) => provide)],
+  exports: [AdminQueries, CallerGate, ...staffCatalogue.map(({ provide }) => provide), ...staffMoney.map(({ provide }) => provide), ...staffNotices.map(({ provide }) => provide), ...changes.map(({ provide }) => provide)],
 })
 export class StaffModule {}

@@ -1,11 +1,11 @@
 import { Global, Module } from '@nestjs/common';
 import { EppRegistry } from '@registrar/adapter-epp';
 import {
-  PostgresDomainMoves, PostgresMoveGuesses, PostgresOutboundTransfers, PostgresRegistrantChanges, PostgresTransferReader, PostgresTransferStore, Sql,
+  PostgresDomainMoves, PostgresMailStore, PostgresMoveGuesses, PostgresOutboundNotices, PostgresOutboundTransfers, PostgresRegistrantChanges, PostgresTransferReader, PostgresTransferStore, Sql,
 } from '@registrar/adapter-postgres';
 import { SecretVault } from '@registrar/kernel';
 import {
-  AdvanceTransfers, CancelOutboundTransfer, CancelTransfer, CreateTransfer, MoveDomain, TransferEligibilities, TransferQueries, WatchOutbound,
+  AdvanceTransfers, CancelOutboundTransfer, CancelTransfer, CreateTransfer, HandOverDomain, MoveDomain, RefuseDepartureByLink, TransferEligibilities, TransferQueries, WatchOutbound,
 } from '@registrar/transfers';
 import type { ChangeUseCases } from './change-wiring';
 import { DEPARTURES, type DepartureUseCases, wireDepartures } from './departure-wiring';
@@ -47,20 +47,24 @@ export const RECONCILE_MOVES = 'ReconcileMoves';
         wireDepartures(
           {
             ...parts, vault, settleChange: settle, transferRegistry: registry.transfers, outboundTransfers: new PostgresOutboundTransfers(sql, parts.uow),
+            outboundNotices: new PostgresOutboundNotices(sql, parts.uow), mailStore: new PostgresMailStore(sql, parts.uow),
             domainMoves: new PostgresDomainMoves(sql, parts.uow), moveGuesses: new PostgresMoveGuesses(sql, parts.uow), registrants: new PostgresRegistrantChanges(sql, parts.uow),
           },
+          { linkBase: settings.publicBaseUrl.replace(/\/$/, ''), registrarName: settings.registrarName },
           { guessesPerHour: settings.internalTransferGuesses },
           reconcilePolicy(settings),
         ),
     },
     { provide: CancelOutboundTransfer, ...fromDepartures('cancelOutbound') },
+    { provide: HandOverDomain, ...fromDepartures('handOver') },
+    { provide: RefuseDepartureByLink, ...fromDepartures('refuseByLink') },
     { provide: MoveDomain, ...fromDepartures('moveDomain') },
     { provide: TransferEligibilities, ...fromDepartures('eligibility') },
     { provide: WatchOutbound, ...fromDepartures('watch') },
     { provide: RECONCILE_MOVES, ...fromDepartures('reconcileMoves') },
   ],
   exports: [
-    DEPARTURES, CancelOutboundTransfer, MoveDomain, TransferEligibilities, WatchOutbound, RECONCILE_MOVES, TRANSFERS, CreateTransfer, CancelTransfer, TransferQueries, AdvanceTransfers,
+    DEPARTURES, CancelOutboundTransfer, HandOverDomain, RefuseDepartureByLink, MoveDomain, TransferEligibilities, WatchOutbound, RECONCILE_MOVES, TRANSFERS, CreateTransfer, CancelTransfer, TransferQueries, AdvanceTransfers,
   ],
 })
 export class TransfersModule {}

@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   const url = process.env['DATABASE_URL'];
   if (!url) throw new Error('Set DATABASE_URL to the URL of the applications.');
   const { checked, differences, first } = await verifyLedger(url);
-  process.stdout.write(`${checked.transactions} transactions, ${checked.balances} accounts, ${checked.orders} orders: ${differences} differences\n`);
+  process.stdout.write(`${checked.transactions} transactions, ${checked.balances} accounts, ${checked.orders} orders, ${checked.payments} payments: ${differences} differences\n`);
   if (!first) return;
   process.stdout.write(line(first));
   process.exitCode = 2;

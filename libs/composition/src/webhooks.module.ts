@@ -2,14 +2,17 @@ import { BullModule, getQueueToken } from '@nestjs/bull';
 import { Global, Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { PostgresDeliveryStore, PostgresOutboxFeed, PostgresSigningTokens, PostgresSubscriptionStore, Sql } from '@registrar/adapter-postgres';
 import { bellQueueOptions, BullDeliveryBell, SilentDeliveryBell, tameQueue, WEBHOOK_QUEUE } from '@registrar/adapter-redis';
-import { HttpWebhookSender, NodeHmacSha256, NodeRandomness, PublicAddressPolicy } from '@registrar/adapter-webhook-http';
+import { HttpWebhookSender, NodeHmacSha256, NodeRandomness, NodeWebhookSecrets, PublicAddressPolicy } from '@registrar/adapter-webhook-http';
 import { Clock, Ids, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
 import {
-  DeleteSubscription, DeliverWebhooks, DeliveryQueries, ModifySubscription, RedeliverDelivery, RelayOutbox, RetrySchedule, Subscribe, SubscriptionQueries,
+  DeleteSubscription, DeliverWebhooks, DeliveryQueries, ModifySubscription, RedeliverDelivery, RelayOutbox, RetrySchedule, RotateSecret, Subscribe, SubscriptionQueries,
   SubscriptionUrls, WebhookSigner,
 } from '@registrar/webhooks';
-import { AddressPolicy, DeliveryBell, DeliveryStore, HmacSha256, OutboxFeed, Randomness, SigningTokens, SubscriptionStore, WebhookSender } from '@registrar/webhooks/ports';
+import {
+  AddressPolicy, DeliveryBell, DeliveryStore, EventLog, HmacSha256, OutboxFeed, Randomness, SigningTokens, SubscriptionStore, WebhookSecrets, WebhookSender,
+} from '@registrar/webhooks/ports';
 import type { Queue } from 'bull';
+import { eventUpkeep } from './events.module';
 import { Settings } from './settings';
 
 const addressPolicy = {
@@ -31,8 +34,9 @@ const addressPolicy = {
     },
     {
       provide: Subscribe,
-      inject: [UnitOfWork, SubscriptionStore, SubscriptionUrls, Clock],
-      useFactory: (uow: UnitOfWork, store: SubscriptionStore, urls: SubscriptionUrls, clock: Clock) => new Subscribe(uow, store, urls, clock),
+      inject: [UnitOfWork, SubscriptionStore, SubscriptionUrls, WebhookSecrets, SecretVault, Clock],
+      useFactory: (uow: UnitOfWork, store: SubscriptionStore, urls: SubscriptionUrls, secrets: WebhookSecrets, vault: SecretVault, clock: Clock) =>
+        new Subscribe(uow, store, urls, secrets, vault, clock),
     },
     {
       provide: ModifySubscription,
@@ -44,9 +48,15 @@ const addressPolicy = {
       inject: [UnitOfWork, SubscriptionStore, Clock],
       useFactory: (uow: UnitOfWork, store: SubscriptionStore, clock: Clock) => new DeleteSubscription(uow, store, clock),
     },
+    { provide: WebhookSecrets, useClass: NodeWebhookSecrets },
+    {
+      provide: RotateSecret,
+      inject: [UnitOfWork, SubscriptionStore, WebhookSecrets, SecretVault, Clock],
+      useFactory: (uow: UnitOfWork, store: SubscriptionStore, secrets: WebhookSecrets, vault: SecretVault, clock: Clock) => new RotateSecret(uow, store, secrets, vault, clock),
+    },
     { provide: SubscriptionQueries, inject: [SubscriptionStore], useFactory: (store: SubscriptionStore) => new SubscriptionQueries(store) },
   ],
-  exports: [Subscribe, ModifySubscription, DeleteSubscription, SubscriptionQueries],
+  exports: [Subscribe, ModifySubscription, DeleteSubscription, RotateSecret, SubscriptionQueries],
 })
 export class WebhooksModule {}
 
@@ -68,6 +78,7 @@ const deliveries: Provider[] = [
 ];
 
 const sending: Provider[] = [
+  ...eventUpkeep,
   addressPolicy,
   { provide: OutboxFeed, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresOutboxFeed(sql, uow) },
   { provide: SigningTokens, inject: [Sql], useFactory: (sql: Sql) => new PostgresSigningTokens(sql) },
@@ -93,9 +104,9 @@ const sending: Provider[] = [
   },
   {
     provide: RelayOutbox,
-    inject: [UnitOfWork, OutboxFeed, DeliveryStore, DeliveryBell, Clock, Ids],
-    useFactory: (uow: UnitOfWork, feed: OutboxFeed, store: DeliveryStore, deliveryBell: DeliveryBell, clock: Clock, ids: Ids) =>
-      new RelayOutbox(uow, feed, store, deliveryBell, clock, ids),
+    inject: [UnitOfWork, OutboxFeed, EventLog, DeliveryStore, DeliveryBell, Clock, Ids],
+    useFactory: (uow: UnitOfWork, feed: OutboxFeed, eventLog: EventLog, store: DeliveryStore, deliveryBell: DeliveryBell, clock: Clock, ids: Ids) =>
+      new RelayOutbox(uow, feed, eventLog, store, deliveryBell, clock, ids),
   },
   {
     provide: DeliverWebhooks,

@@ -10,6 +10,8 @@ export interface Entry {
 
 /** Signs that make a line more than words between blanks. */
 const PARTICULAR = /["();\\]/;
+const BLANK_FIRST = /^\s/;
+const OTHER_BLANK = /\s/;
 /** Nearly all of those lines: words, then one quoted string without escapes. */
 const WORDS_AND_STRING = /^([^"();\\]*[^"();\\\S])"([^"\\]*)"\s*$/;
 /** A word, a quoted string, a parenthesis or a comment. */
@@ -19,21 +21,27 @@ const TOKEN = /"((?:[^"\\]|\\.)*)"|([()])|(;.*)|((?:[^\s"();\\]|\\.)+)|(\S)/gsu;
 export function* entriesOf(text: string, refuse: (line: number, why: string) => never): Generator<Entry> {
   let open: Entry | undefined;
   let line = 0;
-  for (const content of text.split(/\r?\n/)) {
+  const complain = (why: string): never => refuse(line, why);
+  for (const ended of text.split('\n')) {
     line += 1;
-    const entry: Entry = open ?? { line, startsBlank: /^\s/.test(content), tokens: [] };
+    const content = ended.endsWith('\r') ? ended.slice(0, -1) : ended;
+    const entry: Entry = open ?? { line, startsBlank: BLANK_FIRST.test(content), tokens: [] };
     let isOpen = open !== undefined;
-    if (PARTICULAR.test(content)) isOpen = readParticular(content, entry, isOpen, (why) => refuse(line, why));
-    else entry.tokens.push(...wordsOf(content));
+    if (PARTICULAR.test(content)) isOpen = readParticular(content, entry, isOpen, complain);
+    else addWords(content, entry.tokens);
     open = isOpen ? entry : undefined;
     if (!isOpen && entry.tokens.length > 0) yield entry;
   }
   if (open) refuse(open.line, 'a parenthesis is not closed');
 }
 
-function wordsOf(content: string): string[] {
-  const trimmed = content.trim();
-  return trimmed === '' ? [] : trimmed.split(/\s+/);
+/** What is left when blanks divide a text; most lines have single spaces. */
+function addWords(content: string, words: string[]): void {
+  for (const part of content.split(' ')) {
+    if (part === '') continue;
+    if (OTHER_BLANK.test(part)) words.push(...part.split(/\s+/).filter((word) => word !== ''));
+    else words.push(part);
+  }
 }
 
 /** Whether a parenthesis is open at the end of the line. */
@@ -41,7 +49,8 @@ function readParticular(content: string, entry: Entry, wasOpen: boolean, refuse:
   let isOpen = wasOpen;
   const simple = WORDS_AND_STRING.exec(content);
   if (simple) {
-    entry.tokens.push(...wordsOf(simple[1]), simple[2]);
+    addWords(simple[1], entry.tokens);
+    entry.tokens.push(simple[2]);
     return isOpen;
   }
   for (const [, quoted, parenthesis, , word, odd] of content.matchAll(TOKEN)) {

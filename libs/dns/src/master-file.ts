@@ -5,11 +5,17 @@ import { keyOf, nameOf, RECORD_TYPES, type RecordData, type RecordInput, type Re
 import { recordFrom } from './record-rules';
 import { quotedTxt } from './txt';
 
+/** Values of an entry; one where nothing is said. */
+const VALUES: Readonly<Partial<Record<RecordType, number>>> = { MX: 2, SRV: 4 };
 /** What is wrong with a file is told for this many lines. */
 const FAULTS_MAX = 10;
 const TTL = /^(?:\d{1,10}|(?:\d{1,10}[smhdw])+)$/i;
 const UNIT_SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400, w: 604_800 };
 const WHOLE_NUMBER = /^\d{1,10}$/;
+const CLASS = /^(?:IN|CH|HS|CS)$/i;
+const STARTS_WITH_DIGIT = /^\d/;
+/** Texts of TTLs whose seconds are remembered while a file is read. */
+const TTLS_KEPT = 100;
 
 export interface MasterFile {
   /** No two with the same host, type and answer. */
@@ -35,6 +41,7 @@ class MasterFileReader {
   /** By `$TTL` (RFC 2308 §4); else what an entry leaves out is what the one before it had. */
   private defaultTtl?: number;
   private lastTtl?: number;
+  private readonly seconds = new Map<string, number>();
 
   constructor(private readonly zone: string) {
     this.origin = `${zone}.`;
@@ -73,25 +80,49 @@ class MasterFileReader {
   }
 
   private record({ startsBlank, tokens: all }: Entry): void {
-    const tokens = [...all];
-    if (!startsBlank) this.owner = this.whole(tokens.shift()!);
+    if (!startsBlank) this.owner = this.whole(all[0]);
     if (this.owner === undefined) throw new Fault('there is no owner');
-    const ttl = takeTtl(tokens);
-    const type = tokens.shift()?.toUpperCase();
+    const { ttl, next } = this.ttlFrom(all, startsBlank ? 0 : 1);
+    const type = all[next]?.toUpperCase();
     this.lastTtl = ttl ?? this.lastTtl;
-    if (type === 'SOA' || (type === 'NS' && this.owner.toLowerCase() === `${this.zone}.`)) this.skipped += 1;
-    else this.add(recordFrom(this.zone, { ...this.dataOf(typeOf(type), tokens), host: this.owner, ttl: ttl ?? this.defaultTtl ?? this.lastTtl }));
+    if (type === 'SOA' || (type === 'NS' && this.owner.toLowerCase() === `${this.zone}.`)) {
+      this.skipped += 1;
+      return;
+    }
+    const input = this.dataOf(typeOf(type), all.slice(next + 1));
+    input.host = this.owner;
+    input.ttl = ttl ?? this.defaultTtl ?? this.lastTtl;
+    this.add(recordFrom(this.zone, input));
+  }
+
+  /** TTL and class, in either order, from `at` on; the TTL in seconds, and where the type stands. */
+  private ttlFrom(tokens: readonly string[], at: number): { ttl?: number; next: number } {
+    let ttl: number | undefined;
+    let next = at;
+    for (const end = Math.min(at + 2, tokens.length); next < end; next += 1) {
+      const token = tokens[next];
+      if (ttl === undefined && STARTS_WITH_DIGIT.test(token) && TTL.test(token)) ttl = this.secondsOf(token);
+      else if (!isClass(token)) break;
+    }
+    return { ttl, next };
+  }
+
+  /** A file has few different TTLs. */
+  private secondsOf(text: string): number {
+    const seconds = this.seconds.get(text) ?? secondsOf(text);
+    if (this.seconds.size < TTLS_KEPT) this.seconds.set(text, seconds);
+    return seconds;
   }
 
   private add(record: RecordData): void {
     const key = keyOf(record);
     const same = this.records.get(key);
     if (same && (same.ttl !== record.ttl || same.priority !== record.priority)) throw duplicateRecord();
-    this.records.set(key, record);
+    if (!same) this.records.set(key, record);
   }
 
   private dataOf(type: RecordType, tokens: readonly string[]): RecordInput {
-    const count = { MX: 2, SRV: 4 }[type as string] ?? 1;
+    const count = VALUES[type] ?? 1;
     if (type === 'TXT') {
       if (tokens.length === 0) throw new Fault('TXT takes at least one text');
       return { type, answer: tokens.map((token) => `"${token}"`).join(' ') };
@@ -110,16 +141,12 @@ class MasterFileReader {
   }
 }
 
-/** Takes TTL and class, in either order, off the front; the TTL in seconds. */
-function takeTtl(tokens: string[]): number | undefined {
-  let ttl: number | undefined;
-  for (let turn = 0; turn < 2 && tokens.length > 0; turn += 1) {
-    if (ttl === undefined && TTL.test(tokens[0])) ttl = secondsOf(tokens.shift()!);
-    else if (/^(?:IN|CH|HS|CS)$/i.test(tokens[0])) {
-      if (tokens.shift()!.toUpperCase() !== 'IN') throw new Fault('the class must be IN');
-    }
-  }
-  return ttl;
+/** Whether a token is a class; one that is not IN is a fault. */
+function isClass(token: string): boolean {
+  if (token === 'IN') return true;
+  if (token.length !== 2 || !CLASS.test(token)) return false;
+  if (token.toUpperCase() !== 'IN') throw new Fault('the class must be IN');
+  return true;
 }
 
 function secondsOf(text: string): number {

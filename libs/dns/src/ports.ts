@@ -213,3 +213,7 @@ export abstract class ForwardingReader {
   abstract emailForwardings(accountId: number, domainName: string, page: number, perPage: number): Promise<ForwardingPage | undefined>;
   abstract emailForwarding(accountId: number, domainName: string, mailbox: string): Promise<{ json?: string; tag: string } | undefined>;
 }
+
+export {
+  type FoundRecipientLink, type MailboxRecipient, type MailLimit, type RecipientChanges, type RecipientLink, RecipientReader, RecipientStore,
+} from './recipients/ports';

@@ -51,7 +51,8 @@ export function recordFrom(zone: string, { type, answer, host: givenHost, ttl, p
   const { rule, otherwise } = ANSWERS[type];
   const stored = rule(answer, nameOf(host, zone));
   if (stored === undefined) throw invalidAnswer(otherwise);
-  return { type, host, answer: stored, ttl: ttlFrom(ttl), ...(hasPriority(type) && { priority: priorityFrom(priority) }) };
+  const seconds = ttlFrom(ttl);
+  return hasPriority(type) ? { type, host, answer: stored, ttl: seconds, priority: priorityFrom(priority) } : { type, host, answer: stored, ttl: seconds };
 }
 
 export const hasPriority = (type: RecordType): boolean => type === 'MX' || type === 'SRV';

@@ -35,14 +35,18 @@ export const deletesMost = (current: readonly ZoneRecord[], { removed }: ZonePla
 
 /** The first host whose records cannot stand together (BEHAVIOUR §12); undefined: all can. */
 export function standTogether(records: readonly RecordData[]): string | undefined {
-  const hosts = new Map<string, { all: number; cnames: number; anames: number; addresses: number }>();
+  // a host without either has nothing that cannot be beside something
+  const hosts = new Map(
+    records.filter(({ type }) => type === 'CNAME' || type === 'ANAME').map(({ host }) => [host, { all: 0, cnames: 0, anames: 0, addresses: 0 }]),
+  );
+  if (hosts.size === 0) return undefined;
   for (const { host, type } of records) {
-    const counts = hosts.get(host) ?? { all: 0, cnames: 0, anames: 0, addresses: 0 };
+    const counts = hosts.get(host);
+    if (!counts) continue;
     counts.all += 1;
     if (type === 'CNAME') counts.cnames += 1;
     else if (type === 'ANAME') counts.anames += 1;
     else if (type === 'A' || type === 'AAAA') counts.addresses += 1;
-    hosts.set(host, counts);
   }
   for (const [host, { all, cnames, anames, addresses }] of hosts) {
     if ((cnames > 0 && all > 1) || (anames > 0 && anames + addresses > 1)) return host;

@@ -13,7 +13,8 @@ export const DOMAIN_MOVES: Transitions<DomainState> = {
   pending_create: ['active', 'failed'],
   active: ['deleted', 'transferred'],
   failed: [],
-  deleted: [],
+  // Restored.
+  deleted: ['active'],
   transferred: [],
 };
 

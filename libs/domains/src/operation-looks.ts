@@ -56,7 +56,8 @@ export class OperationLooks {
 
   /** `needsStaffAt`: at once, however young the operation is. */
   async postpone(operation: Operation, seconds: number, needsStaffAt?: Date): Promise<void> {
-    const now = this.clock.now();
+    // What it waits for counts by the account's time; what is on the wire is left alone by the real one (`inFlightUntil`).
+    const now = this.clock.now(operation.accountId);
     const patience = operation.state === 'pending' ? this.policy.pendingAttentionAfterSeconds : this.policy.attentionAfterSeconds;
     const attentionAt = needsStaffAt ?? (now >= addSeconds(operation.createdAt, patience) ? now : undefined);
     await this.uow.run(async () => {

@@ -86,7 +86,7 @@ export class BeginRegistration {
       if (this.clock.now() >= request.deadline) throw upstreamTimeout();
       const contactIds = await this.storeContacts(choices, createdAt);
       const { accountId, total } = plan;
-      const order = await this.orders.place({ accountId, operationId, currency: total.currency, authAmount: total, items: itemsOf(plan), createdAt });
+      const order = await this.orders.place({ accountId, operationId, currency: total.currency, authAmount: total, items: itemsOf(plan), appliedTax: plan.appliedTax, createdAt });
       const domainId = await this.domains.addInitialized({ ...plan, operationId, orderId: order.id, contactIds, createdAt });
       const shown = await this.privacy.contactIdsFor({ id: domainId, connectionId: plan.connectionId, contactIds }, plan.privacyEnabled);
       const decided = { ...payloadOf(plan, domainId, order, contactIds), ...(shown !== contactIds && { shownContactIds: shown }) };

@@ -25,7 +25,7 @@ beforeEach(async () => {
 /** Told of fees by the registry from here on. */
 function withFees(quotes: Record<string, FeeQuote>): void {
   const { connection } = world;
-  world.connection = world.connections.put({ ...connection, profile: { ...connection.profile, fee: { mode: 'fee', currency: 'USD' } } });
+  world.connection = world.connections.put({ ...connection, profile: { ...connection.profile, fee: { mode: 'fee', currency: 'USD', restore: 'alone' } } });
   for (const [name, quote] of Object.entries(quotes)) world.registry.setFee(name, quote);
 }
 
@@ -218,7 +218,7 @@ describe('registry data of a TLD', () => {
 describe('a registration is planned', () => {
   it('from the name alone, the rest by the account and the TLD', async () => {
     expect(await plan(' A.Example. ')).toEqual({
-      accountId: ACCOUNT, name: 'a.example', tld: 'example', connectionId: world.connection.id, years: 1, total: usd(1_450), price: usd(1_450), tax: usd(0),
+      accountId: ACCOUNT, name: 'a.example', tld: 'example', connectionId: world.connection.id, years: 1, total: usd(1_450), price: usd(1_450), tax: usd(0), appliedTax: { source: 'none', rateBps: 0 },
       discount: usd(0), promotionId: undefined, listPrice: usd(1_600), premium: false, registryFee: undefined, renewalPrice: undefined, autorenewEnabled: true, privacyEnabled: true, locked: true,
       nameservers: ['ns1.example.net', 'ns2.example.net'], idnTable: undefined, refundDays: 5, registryValues: {}, extras: { domain: [], registrant: [] },
       claims: undefined, purchaseType: 'registration', acquisition: undefined,

@@ -68,6 +68,7 @@ export class RegistrationPlanner {
       total: quote.total,
       price: quote.price,
       tax: quote.tax,
+      appliedTax: quote.appliedTax,
       discount: quote.discount,
       promotionId: quote.promotionId,
       listPrice: quote.listPrice,
@@ -126,7 +127,7 @@ export class RegistrationPlanner {
     const offer: AcquisitionOffer | undefined = await this.acquisitions.offer(name, type);
     if (!offer) throw notOffered(purchaseType!);
     assertPrice(purchasePrice!, offer.price);
-    return this.quotes.flat(offer.price, accountId);
+    return this.quotes.flat(offer.price, accountId, this.clock.now(accountId));
   }
 }
 

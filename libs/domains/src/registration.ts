@@ -1,3 +1,4 @@
+import type { AppliedTax } from '@registrar/billing';
 import type { IdempotencyClaim, Money } from '@registrar/kernel';
 import type { AcquisitionType, SentClaims, AcceptedClaims } from '@registrar/catalog';
 import type { ContactInput, ContactRole } from '@registrar/contacts';
@@ -52,6 +53,8 @@ export interface PlannedRegistration {
   /** After the discount, before tax. */
   price: Money;
   tax: Money;
+  /** How it was decided; kept with the order. */
+  appliedTax?: AppliedTax;
   discount: Money;
   /** Whose discount it is. */
   promotionId?: number;

@@ -69,7 +69,7 @@ export class BeginRenewal {
       if (domain.busyOperationId) throw changeUnderWay(BUSY_SECONDS);
       assertStillDue(domain, request);
       if (domain.expiresAt.getTime() !== plan.expiresAt.getTime()) return undefined;
-      const order = await this.orders.place({ accountId, operationId, currency: total.currency, authAmount: total, items: [itemOf(plan)], createdAt });
+      const order = await this.orders.place({ accountId, operationId, currency: total.currency, authAmount: total, items: [itemOf(plan)], appliedTax: plan.appliedTax, createdAt });
       const decided = payloadOf(plan, order.id, renewalLiftsHold(domain));
       const dueAt = addSeconds(this.clock.now(), this.policy.reconcileAfterSeconds);
       await this.operations.open({ id: operationId, accountId, kind: 'renew', subject: name, payload: { ...decided }, createdAt, dueAt });

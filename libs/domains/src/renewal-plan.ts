@@ -45,7 +45,7 @@ export class RenewalPlanner {
     if (this.clock.now() >= request.deadline) throw upstreamTimeout();
     return {
       accountId: request.accountId, domainId: domain.id, name: name.ascii, tld: tld.name, connectionId: domain.connectionId, years, expiresAt: domain.expiresAt, ...term,
-      price: quote.price, tax: quote.tax, total: quote.total, listPrice: quote.listPrice, registryFee,
+      price: quote.price, tax: quote.tax, appliedTax: quote.appliedTax, total: quote.total, listPrice: quote.listPrice, registryFee,
     };
   }
 
@@ -109,7 +109,7 @@ function assertNotForbidden({ statuses }: DomainInfo): void {
 }
 
 /** Whole years, at most `most`, by which `later` is ahead; 0 where it is ahead by something else. */
-function yearsBetween(earlier: Date, later: Date, most: number): number {
+export function yearsBetween(earlier: Date, later: Date, most: number): number {
   for (let years = 1; years <= most; years += 1) if (isSameEnd(addYears(earlier, years), later)) return years;
   return 0;
 }

@@ -1,3 +1,4 @@
+import type { AppliedTax } from '@registrar/billing';
 import type { IdempotencyClaim, Money } from '@registrar/kernel';
 import type { DomainView } from './domain';
 
@@ -46,6 +47,8 @@ export interface PlannedRenewal {
   commandYears: number;
   price: Money;
   tax: Money;
+  /** How it was decided; kept with the order. */
+  appliedTax?: AppliedTax;
   /** Price and tax. */
   total: Money;
   listPrice: Money;

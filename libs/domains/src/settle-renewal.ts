@@ -3,6 +3,7 @@ import {
   registryUnavailable, type UnitOfWork,
 } from '@registrar/kernel';
 import type { Ledger, OrderBook, PurchaseMoney } from '@registrar/billing';
+import type { RegistryCharges } from './calendar/ports';
 import { announceLock, HOLDS } from './locks';
 import { errorOf, failureOf, isServerSide } from './operation-failure';
 import type { DomainReader, DomainStore, HeldDomain } from './ports';
@@ -45,6 +46,7 @@ export class SettleRenewal {
     private readonly log: Log,
     /** As in RegistrationPolicy. */
     private readonly reconcileAfterSeconds: number,
+    private readonly charges?: Pick<RegistryCharges, 'keep'>,
   ) {}
 
   /** What became of one attempt. Throws the refusal when the operation ended in one without being accepted before. */
@@ -111,6 +113,8 @@ export class SettleRenewal {
     if (!domain) throw new Error(`domain of renewal ${operation.id} is gone`);
     await this.domains.change(domain.id, { expiresAt: believableEnd(expiresAt, payload), ...this.liftedFrom(domain, holdLifted) });
     await this.domains.vacate(operation.id);
+    // The registry had added a year by itself, and charged it: that is the year which was bought.
+    if (payload.commandYears < payload.years) await this.charges?.keep(domain.id, new Date(payload.expiresAt), operation.id, now);
     const money = moneyOf(operation, payload);
     // Renewals are never refunded (BEHAVIOUR §8).
     await this.orders.complete(payload.orderId, money.total);

@@ -1,5 +1,7 @@
 export * from './app-error';
 export * from './backlog';
+export * from './business-status';
+export * from './csv';
 export * from './domain-name';
 export * from './idempotency';
 export * from './ids';

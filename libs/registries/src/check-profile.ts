@@ -1,5 +1,5 @@
 import { badRequest } from '@registrar/kernel';
-import { profileOf, type RegistryProfile, type StoredProfile } from './profile';
+import { type ComplianceRule, profileOf, type RegistryProfile, type StoredProfile } from './profile';
 
 interface Rule {
   holds: (value: unknown) => boolean;
@@ -9,6 +9,8 @@ interface Rule {
 /** A rule for each field; objects have their fields' rules. */
 type Shape<T> = { readonly [K in keyof T]-?: T[K] extends readonly unknown[] ? Rule : T[K] extends object ? Shape<T[K]> : Rule };
 type AnyShape = { readonly [name: string]: Rule | AnyShape };
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const oneOf = (...words: string[]): Rule => ({
   holds: (value) => words.includes(value as string),
@@ -33,13 +35,36 @@ const namespaces: Rule = {
   must: 'must be a list of namespace URIs',
 };
 
+/** As long as anybody writes; no message of a registry is longer. */
+const TEXT_MAX = 4_000;
+const text = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '' && value.length <= TEXT_MAX;
+const COMPLIANCE_FIELDS: { readonly [field in keyof ComplianceRule]-?: (value: unknown) => boolean } = {
+  text: (value) => text(value) && (value as string).split('{domain}').length === 2,
+  policy: (value) => typeof value === 'string' && /^[a-z0-9][a-z0-9_.-]{0,99}$/.test(value),
+  policyName: text,
+  policyUrl: (value) => text(value) && /^https?:\/\/\S+$/i.test(value as string) && URL.canParse(value as string),
+  registryName: text,
+  registryEmail: (value) => value === undefined || (typeof value === 'string' && /^[^\s@]+@[^\s@]+$/.test(value)),
+  issueDescription: text,
+  remediationInstructions: text,
+  agreementReminder: text,
+  noncomplianceConsequences: text,
+  contactInstructions: text,
+  remediationPeriodDays: (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 3_650,
+};
+const complianceRules: Rule = {
+  holds: (value) => Array.isArray(value) && value.length <= 50 && value.every((rule) => isObject(rule)
+    && Object.keys(rule).every((field) => Object.hasOwn(COMPLIANCE_FIELDS, field)) && Object.entries(COMPLIANCE_FIELDS).every(([field, holds]) => holds(rule[field]))),
+  must: `must be a list of messages: text with one {domain}, and ${Object.keys(COMPLIANCE_FIELDS).filter((field) => field !== 'text').join(', ')}`,
+};
+
 const SHAPE: Shape<RegistryProfile> = {
   dataModel: oneOf('maximum', 'minimum'),
   hostModel: oneOf('objects', 'attributes'),
   contacts: { roles: listOf('admin', 'tech', 'billing'), postalInfo: oneOf('int', 'loc') },
   nameservers: { min: whole(0, 13), max: whole(0, 13) },
   checkBatchSize: whole(1, 1_000),
-  fee: { mode: oneOf('fee', 'none'), currency },
+  fee: { mode: oneOf('fee', 'none'), currency, restore: oneOf('alone', 'whole') },
   authInfo: oneOf('secure', 'plain', 'none'),
   signing: { form: oneOf('ds', 'keys'), maxRecords: whole(1, 100) },
   extensions: namespaces,
@@ -49,6 +74,7 @@ const SHAPE: Shape<RegistryProfile> = {
   },
   poll: { enabled: flag, intervalSeconds: seconds },
   transfer: { mode: oneOf('request', 'push'), decides: flag },
+  complianceNotices: complianceRules,
 };
 
 /** The profile as it may be stored with a connection. Throws 400: unknown fields, all of them named, then the first that is wrong. */
@@ -62,7 +88,6 @@ export function checkProfile(profile: unknown): StoredProfile {
 }
 
 const isRule = (rule: Rule | AnyShape): rule is Rule => typeof rule['holds'] === 'function';
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function unknownFields(path: string, value: unknown, shape: AnyShape): string[] {
   if (!isObject(value)) return [];

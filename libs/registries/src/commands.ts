@@ -154,6 +154,33 @@ export interface RenewedDomain {
   charged?: Money;
 }
 
+/** A domain in redemption comes back (RFC 3915 §4.2.5): the request, or where `report` is given the report that some registries want after it. */
+export interface RestoreDomainCommand {
+  name: DomainName;
+  /** Total fee acknowledged, of a request (RFC 8748 §3.4): the restore, and the term that the registry adds with it. */
+  fee?: Money;
+  report?: RestoreReport;
+}
+
+/** What the registry wants to know about a domain that was deleted and is wanted back (RFC 3915 §4.2.5). */
+export interface RestoreReport {
+  /** Registration data as it was before the delete, and as it is; free text. */
+  before: string;
+  after: string;
+  deletedAt: Date;
+  /** When the request was made. */
+  restoredAt: Date;
+  reason: string;
+  /** Two declarations, in the words the registry asks for. */
+  statements: readonly [string, string];
+  other?: string;
+}
+
+export interface RestoredDomain {
+  name: string;
+  charged?: Money;
+}
+
 export type ContactLink = { role: 'admin' | 'tech' | 'billing'; id: string };
 
 /** One domain:update (RFC 5731 §3.2.5): the registry does all of it or nothing. */

@@ -2,7 +2,7 @@ export { clTridOf, parseClTrid } from './commands';
 export { profileOf } from './profile';
 import type {
   CheckAnswer, CheckRequest, ClaimsAnswer, Clearance, CommandId, CreateDomainCommand, CreatedDomain, HostAddressChange, HostOutcome, InfoOutcome, PollMessage, RegistryContact,
-  RegistryExtra, RenewDomainCommand, RenewedDomain, StatusChange, TransformOutcome, UpdateDomainCommand,
+  RegistryExtra, RenewDomainCommand, RenewedDomain, RestoreDomainCommand, RestoredDomain, StatusChange, TransformOutcome, UpdateDomainCommand,
 } from './commands';
 import type { DomainName } from '@registrar/kernel';
 import type { ConnectionCredentials, ConnectionRecord, ConnectionSecrets, ConnectionSettings, RegistryConnection } from './connection';
@@ -51,6 +51,11 @@ export abstract class DomainRegistry {
    * (FACTS §2.7): only an info tells which. Hosts below it are in the way (2305, `prohibited`).
    */
   abstract delete(connection: RegistryConnection, id: CommandId, name: DomainName, clearance?: Clearance): Promise<TransformOutcome<{ name: string }>>;
+  /**
+   * Of a domain of ours in redemption (RFC 3915). done: the registry took the request, or the report; whether it is back, or waits for the report
+   * (`pendingRestore`), an info tells. Of a domain that is not in redemption a request is refused (`prohibited`), as is a report that nobody waits for.
+   */
+  abstract restore(connection: RegistryConnection, id: CommandId, command: RestoreDomainCommand, clearance?: Clearance): Promise<TransformOutcome<RestoredDomain>>;
   /** Adds and removes client statuses (RFC 5731 §3.2.5). A status that is there already, or not there, counts as done. */
   abstract updateStatuses(connection: RegistryConnection, id: CommandId, change: StatusChange): Promise<TransformOutcome<{ name: string }>>;
 }
@@ -167,13 +172,24 @@ export interface ReservedContact {
   created: boolean;
 }
 
-/** Messages of registries, kept for ever. Both demand an open unit of work. */
+/** Messages of registries, kept for ever. All demand an open unit of work. */
 export abstract class PollInbox {
   /** False when this connection's message is stored already. */
   abstract store(connectionId: number, message: PollMessage, disposition: PollDisposition, receivedAt: Date): Promise<boolean>;
   /** What became of a stored message. */
   abstract dispose(connectionId: number, messageId: string, disposition: PollDisposition): Promise<void>;
+  /** Staff have dealt with an unknown message; `id` is our own. before: it was put aside already · undefined: no unknown message has this id. */
+  abstract putAside(id: string, by: string, at: Date): Promise<'done' | 'before' | undefined>;
 }
 
 /** applied: changed something here · ignored: known, nothing to do · unknown: kept and shown to staff. */
 export type PollDisposition = 'applied' | 'ignored' | 'unknown';
+
+/**
+ * The time of single names at a registry, which a sandbox can set ahead so that what the registry does by itself follows: approval of
+ * transfers, renewals, the end of redemption. Only a simulated registry can do it; at a real test system names live by the real time.
+ */
+export abstract class RegistryClock {
+  /** Never sets a time back. Resolves once the registry has done what is due by then; throws when it cannot be told. Outside any unit of work. */
+  abstract setAhead(names: readonly string[], aheadSeconds: number): Promise<void>;
+}

@@ -24,6 +24,26 @@ export interface RegistryProfile {
   session: SessionProfile;
   poll: { enabled: boolean; intervalSeconds: number };
   transfer: TransferProfile;
+  /** Messages by which this registry demands that a breach of its policies is cured; none: staff give such notices by hand. */
+  complianceNotices: readonly ComplianceRule[];
+}
+
+/** How a registry's message about a breach of policy reads, and what we tell of it (contract webhooks.json, domain.registry.compliance_notice). */
+export interface ComplianceRule {
+  /** The whole text of the message, with `{domain}` where the name stands. */
+  text: string;
+  policy: string;
+  policyName: string;
+  policyUrl: string;
+  registryName: string;
+  registryEmail?: string;
+  issueDescription: string;
+  remediationInstructions: string;
+  agreementReminder: string;
+  noncomplianceConsequences: string;
+  contactInstructions: string;
+  /** From when the registry queued the message. */
+  remediationPeriodDays: number;
 }
 
 export interface ContactProfile {
@@ -52,6 +72,8 @@ export interface FeeProfile {
   mode: 'fee' | 'none';
   /** ISO 4217; sent with every fee command and compared in the answer. */
   currency: string;
+  /** What a check tells of a restore whose term is over. alone: the restore without the term that comes with it · whole: both. */
+  restore: 'alone' | 'whole';
 }
 
 export interface SessionProfile {
@@ -78,7 +100,7 @@ const DEFAULTS: RegistryProfile = {
   contacts: { roles: ['admin', 'tech'], postalInfo: 'int' },
   nameservers: { min: 0, max: 13 },
   checkBatchSize: 13, // the smallest batch among large gTLD registries (FACTS §2.15)
-  fee: { mode: 'none', currency: 'USD' },
+  fee: { mode: 'none', currency: 'USD', restore: 'alone' },
   authInfo: 'secure',
   signing: { form: 'ds', maxRecords: 8 }, // eight are a usual limit (FACTS §2.15)
   extensions: [
@@ -90,6 +112,7 @@ const DEFAULTS: RegistryProfile = {
     'urn:ietf:params:xml:ns:epp:loginSec-1.0',
     'urn:ietf:params:xml:ns:epp:unhandled-namespaces-1.0',
     'urn:ietf:params:xml:ns:epp:secure-authinfo-transfer-1.0',
+    'http://www.nominet.org.uk/epp/xml/std-release-1.0', // FACTS §2.15: how .uk hands domains over
   ],
   session: {
     max: 4,
@@ -101,6 +124,7 @@ const DEFAULTS: RegistryProfile = {
   },
   poll: { enabled: true, intervalSeconds: 60 },
   transfer: { mode: 'request', decides: true },
+  complianceNotices: [],
 };
 
 /** Completes what a connection's row says with the defaults. */

@@ -28,6 +28,13 @@ export interface RequestTransferCommand {
   fee?: Money;
 }
 
+/** A domain that is handed over. */
+export interface ReleaseCommand {
+  name: DomainName;
+  /** Of the registrar that gets it. */
+  tag: string;
+}
+
 export type TransferAnswer =
   /** The newest transfer of the name, running or decided. */
   | { kind: 'found'; transfer: RegistryTransfer }
@@ -62,6 +69,11 @@ export abstract class TransferRegistry {
   abstract approveTransfer(connection: RegistryConnection, id: CommandId, name: DomainName, clearance?: Clearance): Promise<TransformOutcome<RegistryTransfer>>;
   /** As `approveTransfer`. */
   abstract rejectTransfer(connection: RegistryConnection, id: CommandId, name: DomainName, clearance?: Clearance): Promise<TransformOutcome<RegistryTransfer>>;
+  /**
+   * By the losing side, where domains are handed over and not fetched: the registrar of this tag has it then. `pending`: that registrar has to
+   * take it first. Refused where the connection did not agree on `release` (FACTS §2.15).
+   */
+  abstract releaseDomain(connection: RegistryConnection, id: CommandId, release: ReleaseCommand, clearance?: Clearance): Promise<TransformOutcome<RegistryTransfer>>;
   /** By either side; never throws. */
   abstract queryTransfer(connection: RegistryConnection, name: DomainName): Promise<TransferAnswer>;
   /** A domain that may be anybody's, by its code where one is given; never throws. */

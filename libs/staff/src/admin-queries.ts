@@ -4,7 +4,7 @@ import { masked } from './masking';
 import type { AdminReader, StaffKeyStore } from './ports';
 import type { StaffKey } from './staff';
 import type {
-  AuditEntryView, AuditFilter, DeliveryFilter, DeliverySummary, DomainView, OperationFilter, OperationSummary, OperationView, OrderView,
+  AuditEntryView, AuditFilter, ComplianceNoticeView, DeliveryFilter, DeliverySummary, DomainView, OperationFilter, OperationSummary, OperationView, OrderView,
   Part, PartRequest, PollMessageView, RegistryConnectionView, RegistryDifferenceFilter,
   RegistryDifferenceView,
 } from './views';
@@ -46,9 +46,15 @@ export class AdminQueries {
     return this.reader.auditEntries(filter, part);
   }
 
-  async unknownPollMessages(part: PartRequest): Promise<Part<PollMessageView>> {
-    const { items, next } = await this.reader.unknownPollMessages(part);
+  async unknownPollMessages(part: PartRequest, isSeen = false): Promise<Part<PollMessageView>> {
+    const { items, next } = await this.reader.unknownPollMessages(part, isSeen);
     return { items: items.map((message) => ({ ...message, content: masked(message.content) })), next };
+  }
+
+  /** Unicode or punycode, any case. */
+  async complianceNotices(domainName: string, part: PartRequest): Promise<Part<ComplianceNoticeView>> {
+    const { id } = await this.domain(domainName);
+    return this.reader.complianceNotices(id, part);
   }
 
   async registryDifferences(filter: RegistryDifferenceFilter, part: PartRequest): Promise<Part<RegistryDifferenceView>> {

@@ -1,7 +1,7 @@
 import type { JsonValue } from '@registrar/kernel';
 import type { StaffKey, StaffRole } from './staff';
 import type {
-  AuditEntryView, AuditFilter, DeliveryFilter, DeliverySummary, DomainView, OperationFilter, OperationSummary, OperationView, OrderView,
+  AuditEntryView, AuditFilter, ComplianceNoticeView, DeliveryFilter, DeliverySummary, DomainView, OperationFilter, OperationSummary, OperationView, OrderView,
   Part, PartRequest, PollMessageView, RegistryConnectionView, RegistryDifferenceFilter,
   RegistryDifferenceView,
 } from './views';
@@ -59,8 +59,9 @@ export abstract class AdminReader {
   abstract operations(filter: OperationFilter, part: PartRequest): Promise<Part<OperationSummary>>;
   abstract deliveries(filter: DeliveryFilter, part: PartRequest): Promise<Part<DeliverySummary>>;
   abstract auditEntries(filter: AuditFilter, part: PartRequest): Promise<Part<AuditEntryView>>;
-  /** Messages of registries that nothing here understood. */
-  abstract unknownPollMessages(part: PartRequest): Promise<Part<PollMessageView>>;
+  /** Messages of registries that nothing here understood: those that staff have put aside, or those that wait. */
+  abstract unknownPollMessages(part: PartRequest, isSeen: boolean): Promise<Part<PollMessageView>>;
+  abstract complianceNotices(domainId: number, part: PartRequest): Promise<Part<ComplianceNoticeView>>;
   abstract registryDifferences(filter: RegistryDifferenceFilter, part: PartRequest): Promise<Part<RegistryDifferenceView>>;
   /** `now` tells which session leases are alive. */
   abstract registryConnections(now: Date): Promise<RegistryConnectionView[]>;

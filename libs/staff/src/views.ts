@@ -183,6 +183,24 @@ export interface PollMessageView {
   disposition: string;
   /** As parsed, secrets and personal data masked. */
   content: JsonValue;
+  /** When staff put it aside, and who. */
+  seenAt?: Date;
+  seenBy?: string;
+}
+
+/** A registry's demand, as it was told. */
+export interface ComplianceNoticeView {
+  id: string;
+  domainName: string;
+  accountId: number;
+  source: 'staff' | 'registry';
+  /** The registry's message that brought it. */
+  registryConnection?: string;
+  messageId?: string;
+  way: string;
+  /** Of the event domain.registry.compliance_notice. */
+  payload: JsonValue;
+  noticedAt: Date;
 }
 
 export interface RegistryDifferenceView {

@@ -60,7 +60,7 @@ export class BeginTransfer {
       if (this.clock.now() >= request.deadline) throw upstreamTimeout();
       const contactIds = await this.storeContacts(resolved, createdAt);
       const name = resolved.name.ascii;
-      const order = await this.orders.place({ accountId, operationId, currency: total.currency, authAmount: total, items: [itemOf(resolved, plan)], createdAt });
+      const order = await this.orders.place({ accountId, operationId, currency: total.currency, authAmount: total, items: [itemOf(resolved, plan)], appliedTax: plan.quote.appliedTax, createdAt });
       await this.orders.start(order.id);
       const payload = payloadOf(request, resolved, plan, order.id, contactIds);
       // A lock was seen just now: the next look is worth nothing before an hour.

@@ -138,7 +138,7 @@ export class MoveDomain {
   }
 
   private async assertFree(held: HeldDomain, now: Date): Promise<void> {
-    if (held.locked || isUnderPolicyLock(held, now) || held.locks.some((lock) => HOLDS_BACK.includes(lock))) throw lockedForMove();
+    if (isHeldBack(held, now)) throw lockedForMove();
     if (held.busyOperationId !== undefined || (await this.outbound.openOf(held.id))) throw changeUnderWay(BUSY_SECONDS);
   }
 
@@ -198,5 +198,8 @@ export class MoveDomain {
     await this.outbox.add({ name: into, accountId: destinationAccountId, payload: { eventName: into, ...common, domain: payloadOf(after) }, occurredAt: now });
   }
 }
+
+/** Whether a lock keeps a domain where it is: its owner's, the policy's, or one of ours. */
+export const isHeldBack = (held: HeldDomain, now: Date): boolean => held.locked || isUnderPolicyLock(held, now) || held.locks.some((lock) => HOLDS_BACK.includes(lock));
 
 const isUnderPolicyLock = ({ transferLockUntil }: HeldDomain, now: Date): boolean => transferLockUntil !== undefined && transferLockUntil > now;

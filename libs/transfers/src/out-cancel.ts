@@ -6,7 +6,7 @@ import { noOutboundTransfer, rejectionNotSupported } from './out-errors';
 import type { OutboundEvidenceLook } from './out-evidence';
 import type { RejectOutbound } from './out-reject';
 import type { SettleOutbound } from './out-settle';
-import type { CanceledOutbound, RejectPayload } from './out-transfer';
+import { type CanceledOutbound, mayRefuse, type RejectPayload } from './out-transfer';
 import type { OutboundTransfers } from './ports';
 
 /** Opening an operation begins it. */
@@ -35,12 +35,12 @@ export class CancelOutboundTransfer {
     private readonly reconcileAfterSeconds: number,
   ) {}
 
-  /** Throws 422 where the losing side cannot refuse, 404, 409 where nothing is pending or the domain is busy, 502 and 504 of the registry. */
-  async execute(accountId: number, name: DomainName): Promise<CanceledOutbound> {
+  /** `onlyId`: of the transfer that is meant; another one of the same name is not. Throws 422 where the losing side cannot refuse, 404, 409 where nothing is pending or the domain is busy, 502 and 504 of the registry. */
+  async execute(accountId: number, name: DomainName, { onlyId }: { onlyId?: number } = {}): Promise<CanceledOutbound> {
     const tld = await this.catalog.find(name, this.clock.now(accountId));
     if (tld) await this.assertMayRefuse(tld.connectionId);
     await this.seeToIt(accountId, name);
-    const { operationId, payload } = await this.uow.run(() => this.begin(accountId, name));
+    const { operationId, payload } = await this.uow.run(() => this.begin(accountId, name, onlyId));
     await this.reject.execute(operationId, FIRST_ATTEMPT, payload);
     const operation = (await this.operations.find(operationId))!;
     if (operation.state === 'open') throw upstreamTimeout();
@@ -49,8 +49,7 @@ export class CancelOutboundTransfer {
   }
 
   private async assertMayRefuse(connectionId: number): Promise<void> {
-    const { transfer } = (await this.connections.get(connectionId)).profile;
-    if (!transfer.decides || transfer.mode === 'push') throw rejectionNotSupported();
+    if (!mayRefuse((await this.connections.get(connectionId)).profile)) throw rejectionNotSupported();
   }
 
   /** A request that no message has told of yet is found out now: the registry is asked before the client is told that there is none. */
@@ -71,11 +70,11 @@ export class CancelOutboundTransfer {
     });
   }
 
-  private async begin(accountId: number, name: DomainName): Promise<{ operationId: string; payload: RejectPayload }> {
+  private async begin(accountId: number, name: DomainName, onlyId: number | undefined): Promise<{ operationId: string; payload: RejectPayload }> {
     const held = await this.domains.hold(accountId, name.ascii);
     if (!held) throw domainNotFound();
     const transfer = await this.outbound.openOf(held.id);
-    if (transfer?.state !== 'pending') throw noOutboundTransfer();
+    if (transfer?.state !== 'pending' || (onlyId !== undefined && transfer.id !== onlyId)) throw noOutboundTransfer();
     if (held.busyOperationId !== undefined) throw changeUnderWay(BUSY_SECONDS);
     const operationId = this.ids.uuid();
     const payload: RejectPayload = { outboundId: transfer.id, domainId: held.id, name: held.name, connectionId: held.connectionId };

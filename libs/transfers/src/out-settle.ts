@@ -60,7 +60,7 @@ export class SettleOutbound {
 
   /** Asks the registry again after some time. */
   async postpone(transfer: OutboundTransfer, seconds: number): Promise<void> {
-    await this.outbound.change(transfer.id, { dueAt: addSeconds(this.clock.now(), seconds) });
+    await this.outbound.change(transfer.id, { dueAt: addSeconds(this.clock.now(transfer.accountId), seconds) });
   }
 
   /** One that the registry reported was asked for, though it was over before anybody looked: both are told. */
@@ -101,8 +101,8 @@ export class SettleOutbound {
     return this.outbound.move(id, { from, to: from === 'noticed' ? 'dropped' : 'canceled', at: this.clock.now(accountId) });
   }
 
-  private nextLook({ actAt }: OutboundRequest): Date {
-    const now = this.clock.now();
+  private nextLook({ accountId, actAt }: Pick<OutboundTransfer, 'accountId' | 'actAt'>): Date {
+    const now = this.clock.now(accountId);
     if (!actAt) return addSeconds(now, LOOK_SECONDS);
     const afterDeadline = addSeconds(actAt, AFTER_DEADLINE_SECONDS);
     if (afterDeadline <= now) return addSeconds(now, LATE_LOOK_SECONDS);

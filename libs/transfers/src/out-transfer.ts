@@ -1,4 +1,5 @@
 import { type Transitions } from '@registrar/kernel';
+import type { RegistryProfile } from '@registrar/registries';
 
 /**
  * noticed: something points to one, the registry not asked yet · pending: told as initiated · completed: the domain is another registrar's ·
@@ -62,3 +63,24 @@ export interface RejectPayload {
   name: string;
   connectionId: number;
 }
+
+/** Kept with the operation of a domain that is handed over. */
+export interface HandOverPayload {
+  /** Tag of the registrar that gets it. */
+  pushTo: string;
+  domainId: number;
+  name: string;
+  connectionId: number;
+}
+
+/** pending: the other registrar has to take it first. */
+export interface HandedOver {
+  domainName: string;
+  status: 'completed' | 'pending';
+}
+
+/** Operations of kind `transfer_out` refuse a transfer, or hand a domain over. */
+export const isHandOver = (payload: RejectPayload | HandOverPayload): payload is HandOverPayload => 'pushTo' in payload;
+
+/** Whether the losing side may refuse at this registry: where domains are handed over nothing is asked for. */
+export const mayRefuse = ({ transfer }: Pick<RegistryProfile, 'transfer'>): boolean => transfer.decides && transfer.mode !== 'push';

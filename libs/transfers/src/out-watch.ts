@@ -3,7 +3,8 @@ import { OperationLooks, type ReconcilePolicy } from '@registrar/domains';
 import type { OutboundEvidenceLook } from './out-evidence';
 import type { RejectOutbound } from './out-reject';
 import type { SettleOutbound } from './out-settle';
-import type { OutboundTransfer, RejectPayload } from './out-transfer';
+import type { HandOverDomain } from './out-push';
+import { type HandOverPayload, isHandOver, type OutboundTransfer, type RejectPayload } from './out-transfer';
 import type { OutboundTransfers } from './ports';
 
 /**
@@ -19,6 +20,7 @@ export class WatchOutbound {
     private readonly look: OutboundEvidenceLook,
     private readonly settle: SettleOutbound,
     private readonly reject: RejectOutbound,
+    private readonly handOver: HandOverDomain,
     private readonly uow: UnitOfWork,
     private readonly clock: Clock,
     private readonly log: Log,
@@ -63,18 +65,22 @@ export class WatchOutbound {
   }
 
   private async reconcile(operation: Operation): Promise<void> {
-    const payload = operation.payload as unknown as RejectPayload;
+    const payload = operation.payload as unknown as RejectPayload | HandOverPayload;
     const askedAt = this.clock.now();
     const evidence = await this.look.of(payload);
     if (evidence.kind === 'unknown') return this.looks.postpone(operation, this.policy.retrySeconds);
-    if (evidence.kind !== 'pending') return this.reject.found(operation.id, evidence);
+    if (isHandOver(payload) ? await this.handOver.found(operation.id, evidence) : evidence.kind !== 'pending') {
+      return isHandOver(payload) ? undefined : this.reject.found(operation.id, evidence);
+    }
     if (operation.attempts >= this.policy.maxAttempts) return this.giveUp(operation, askedAt);
     const attempt = await this.looks.nextAttempt(operation, askedAt);
-    if (attempt !== undefined) await this.reject.execute(operation.id, attempt, payload);
+    if (attempt === undefined) return;
+    await (isHandOver(payload) ? this.handOver.send(operation.id, attempt, payload) : this.reject.execute(operation.id, attempt, payload));
   }
 
   private async giveUp(operation: Operation, askedAt: Date): Promise<void> {
-    await this.looks.decide(operation, askedAt, () => this.reject.settleByHand(operation.id, undefined, registryUnavailable()));
+    const isPush = isHandOver(operation.payload as unknown as RejectPayload | HandOverPayload);
+    await this.looks.decide(operation, askedAt, () => (isPush ? this.handOver : this.reject).settleByHand(operation.id, undefined, registryUnavailable()));
   }
 }
 

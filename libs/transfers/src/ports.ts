@@ -109,6 +109,39 @@ export abstract class DepartureListener {
   abstract changed(transfer: OutboundTransfer, status: 'initiated' | 'completed' | 'canceled'): Promise<void>;
 }
 
+/** The notice to the registrant of one transfer out. */
+export interface OutboundNotice {
+  transferId: number;
+  /** The registrant. */
+  contactId: number;
+  /** Keyed digest of the token in its link; absent: there was no address to write to. */
+  digest?: string;
+  noticedAt: Date;
+  /** The link ends. */
+  expiresAt: Date;
+}
+
+export interface FoundOutboundNotice extends OutboundNotice {
+  accountId: number;
+  connectionId: number;
+  name: string;
+  gaining?: string;
+  /** Of the transfer. */
+  state: OutboundState;
+  /** Refused by the link. */
+  usedAt?: Date;
+}
+
+/** Notices of transfers out to registrants, as evidence. Writers demand a unit of work. */
+export abstract class OutboundNotices {
+  /** False: it is there already. */
+  abstract add(notice: OutboundNotice): Promise<boolean>;
+  /** By the digest of the token in its link. */
+  abstract find(digest: string): Promise<FoundOutboundNotice | undefined>;
+  /** The transfer was refused by the link; nothing when it was before. */
+  abstract use(transferId: number, at: Date): Promise<void>;
+}
+
 /** A move of a domain between accounts. */
 export interface DomainMove {
   domainId: number;

@@ -254,8 +254,8 @@ export class TransferSteps {
     await this.due(locked, this.policy.retrySeconds, isOld && isUrgent);
   }
 
-  private async due({ operation }: LockedTransfer, seconds: number, needsStaff = false): Promise<void> {
-    const now = this.clock.now();
+  private async due({ operation, transfer }: LockedTransfer, seconds: number, needsStaff = false): Promise<void> {
+    const now = this.clock.now(transfer.accountId);
     await this.operations.postpone(operation.id, addSeconds(now, seconds), needsStaff ? now : undefined);
   }
 

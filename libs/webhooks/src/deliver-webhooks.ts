@@ -1,25 +1,28 @@
 import { addSeconds, type Clock, type Log, type UnitOfWork } from '@registrar/kernel';
+import { AttemptWriter } from './attempt-writer';
 import type { ClaimedDelivery, SettledAttempt } from './delivery';
-import { inParallel } from './in-parallel';
+import { Lanes } from './lanes';
 import type { DeliveryStore, SendResult, WebhookSender } from './ports';
 import type { RetrySchedule } from './retry-schedule';
 import type { WebhookSigner } from './signer';
 
 /** Deliveries claimed at once. */
 export const DELIVERY_BATCH = 100;
-/** Requests under way at once in one call. */
-const PARALLEL = 25;
-/** Attempts written in one transaction: few enough that a crash repeats few, many enough to be cheap. */
-const SETTLE_BATCH = 25;
-/** A claim outlives its batch though every request takes its whole time, twice over; and some seconds for a slow database. */
-const CLAIM_ROUNDS = 2 * Math.ceil(DELIVERY_BATCH / PARALLEL);
+/** Of one subscription, claimed by all processes together; less of one that fails, so that what hangs is not claimed in crowds. */
+export const CLAIMED_PER_SUBSCRIPTION = { usually: 50, failing: 4 } as const;
+/** Claimed by this process and not ended: beyond it nothing more is claimed. */
+const MOST_UNDER_WAY = 1_000;
+const LANES = { total: 200, perHost: 25, perSubscription: 12, perSlowSubscription: 2 } as const;
+/** A claim outlives a full lane of requests that each take their whole time, twice over; and some seconds for a slow database. */
+const CLAIM_ROUNDS = 2 * Math.ceil(CLAIMED_PER_SUBSCRIPTION.usually / LANES.perSubscription);
 const CLAIM_SPARE_SECONDS = 10;
+/** Milliseconds: requests begun less long ago are likely to end in a moment, and are written down together. */
+const SOON_MS = 50;
 /** How long a delivery waits for its account to get a token, before it is looked at again. */
 const HOLD_SECONDS = 60;
 
-/** What one call did. */
+/** What one round did. */
 export interface DeliveryRound {
-  /** `DELIVERY_BATCH` means that there may be more. */
   claimed: number;
   accepted: number;
   refused: number;
@@ -28,6 +31,13 @@ export interface DeliveryRound {
   givenUp: number;
   /** Waiting for a token; no attempt was used up. */
   held: number;
+}
+
+/** A round under way: `done` when the last of its deliveries is settled, which a slow receiver may draw out. */
+export interface BegunRound {
+  /** 0: nothing is due that may be sent now. */
+  claimed: number;
+  done: Promise<DeliveryRound>;
 }
 
 /** Asked before each request: when true, no new one begins. An AbortSignal fits. */
@@ -40,28 +50,56 @@ type SignableDelivery = ClaimedDelivery & { key: string };
 /**
  * Sends what is due. Safe in any number of processes: each claims its own deliveries, and the claim of a process that
  * died ends by itself. A delivery whose answer could not be written is sent again: receivers see duplicates, never gaps.
+ * Rounds may run beside each other; lanes that they share keep a slow receiver from holding up others.
  */
 export class DeliverWebhooks {
+  private readonly lanes = new Lanes(LANES);
+  private readonly writer: AttemptWriter;
+  /** When the requests under way were begun, by delivery. */
+  private readonly asked = new Map<string, Date>();
+  private underWay = 0;
+
   constructor(
     private readonly deliveries: DeliveryStore,
     private readonly signer: WebhookSigner,
     private readonly sender: WebhookSender,
     private readonly schedule: RetrySchedule,
-    private readonly uow: UnitOfWork,
+    uow: UnitOfWork,
     private readonly clock: Clock,
     private readonly log: Log,
-  ) {}
+  ) {
+    this.writer = new AttemptWriter(deliveries, uow);
+  }
 
+  /** A whole round. */
   async execute(stop: StopSignal = { aborted: false }): Promise<DeliveryRound> {
+    return (await this.begin(stop)).done;
+  }
+
+  /** Claims what is due and begins to send it. */
+  async begin(stop: StopSignal = { aborted: false }): Promise<BegunRound> {
+    // What waited for company that did not come waits no longer.
+    this.writer.flush();
+    const limit = Math.min(DELIVERY_BATCH, MOST_UNDER_WAY - this.underWay);
+    const round: DeliveryRound = { claimed: 0, accepted: 0, refused: 0, failed: 0, givenUp: 0, held: 0 };
+    if (limit <= 0) return { claimed: 0, done: Promise.resolve(round) };
     const now = this.clock.now();
-    const claimSeconds = CLAIM_ROUNDS * this.sender.timeoutSeconds + CLAIM_SPARE_SECONDS;
-    const claimed = await this.deliveries.claimDue(now, addSeconds(now, claimSeconds), DELIVERY_BATCH);
-    const round: DeliveryRound = { claimed: claimed.length, accepted: 0, refused: 0, failed: 0, givenUp: 0, held: 0 };
-    if (claimed.length === 0) return round;
-    const keys = await this.signer.keys(claimed.map((delivery) => delivery.accountId));
-    await this.hold(claimed.filter((delivery) => !keys.has(delivery.accountId)), round);
-    await this.sendAll(claimed.flatMap((delivery) => withKey(delivery, keys)), round, stop);
-    return round;
+    const claimedUntil = addSeconds(now, CLAIM_ROUNDS * this.sender.timeoutSeconds + CLAIM_SPARE_SECONDS);
+    const claimed = await this.deliveries.claimDue(now, claimedUntil, limit, CLAIMED_PER_SUBSCRIPTION);
+    round.claimed = claimed.length;
+    return { claimed: claimed.length, done: claimed.length === 0 ? Promise.resolve(round) : this.finish(claimed, round, stop) };
+  }
+
+  private async finish(claimed: readonly ClaimedDelivery[], round: DeliveryRound, stop: StopSignal): Promise<DeliveryRound> {
+    this.underWay += claimed.length;
+    try {
+      const keys = await this.signer.keys(claimed.map((delivery) => delivery.accountId));
+      await this.hold(claimed.filter((delivery) => !keys.has(delivery.accountId)), round);
+      await this.sendAll(claimed.flatMap((delivery) => withKey(delivery, keys)), round, stop);
+      return round;
+    } finally {
+      this.underWay -= claimed.length;
+    }
   }
 
   private async hold(deliveries: readonly ClaimedDelivery[], round: DeliveryRound): Promise<void> {
@@ -71,22 +109,30 @@ export class DeliverWebhooks {
     this.log.warn('webhook deliveries wait for a token to sign with', { accountIds: [...new Set(deliveries.map((d) => d.accountId))] });
   }
 
+  /** Waits for every one of them, and throws the first error then: nothing goes on unseen. */
   private async sendAll(deliveries: readonly SignableDelivery[], round: DeliveryRound, stop: StopSignal): Promise<void> {
-    const attempts: SettledAttempt[] = [];
     const left: ClaimedDelivery[] = [];
-    try {
-      await inParallel(deliveries, PARALLEL, async (delivery) => {
-        if (stop.aborted || this.expiresTooSoon(delivery)) {
-          left.push(delivery);
-          return;
-        }
-        attempts.push(await this.attempt(delivery, round));
-        if (attempts.length >= SETTLE_BATCH) await this.settle(attempts.splice(0));
-      });
-    } finally {
-      if (attempts.length > 0) await this.settle(attempts.splice(0));
-      if (left.length > 0) await this.deliveries.release(left, this.clock.now());
-    }
+    const results = await Promise.allSettled(deliveries.map((delivery) => this.inLane(delivery, round, stop, left)));
+    if (left.length > 0) await this.deliveries.release(left, this.clock.now());
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+
+  /** What may not begin any more is `left`. The lane is free as soon as there is an answer, written or not. */
+  private async inLane(delivery: SignableDelivery, round: DeliveryRound, stop: StopSignal, left: ClaimedDelivery[]): Promise<void> {
+    let attempt: SettledAttempt | undefined;
+    await this.lanes.run({ subscriptionId: delivery.subscriptionId, host: hostOf(delivery.url) }, async () => {
+      if (stop.aborted || this.expiresTooSoon(delivery)) return undefined;
+      attempt = await this.attempt(delivery, round);
+      return attempt.durationMs;
+    });
+    if (attempt) await this.writer.write(attempt, this.hasCompany());
+    else left.push(delivery);
+  }
+
+  private hasCompany(): boolean {
+    const recently = this.clock.now().getTime() - SOON_MS;
+    return [...this.asked.values()].some((begunAt) => begunAt.getTime() > recently);
   }
 
   /** A request that may outlive its claim could run beside that of the next holder. */
@@ -95,9 +141,10 @@ export class DeliverWebhooks {
   }
 
   private async attempt(delivery: SignableDelivery, round: DeliveryRound): Promise<SettledAttempt> {
-    const startedAt = this.clock.now();
-    const signature = this.signer.sign(delivery.key, delivery.url, delivery.body);
-    const result = await this.sender.send({ url: delivery.url, body: delivery.body, signature });
+    const startedAt = this.clock.now(delivery.accountId);
+    this.asked.set(delivery.id, this.clock.now());
+    const result = await this.sender.send({ url: delivery.url, body: delivery.body, headers: this.signer.headers(delivery.key, delivery) })
+      .finally(() => this.asked.delete(delivery.id));
     const settled = this.outcome(delivery, startedAt, result);
     round[result.kind] += 1;
     if (settled.next.state === 'failed') {
@@ -108,7 +155,7 @@ export class DeliverWebhooks {
   }
 
   private outcome(delivery: ClaimedDelivery, startedAt: Date, result: SendResult): SettledAttempt {
-    const settledAt = this.clock.now();
+    const settledAt = this.clock.now(delivery.accountId);
     const number = delivery.attempts + 1;
     const attempt = { deliveryId: delivery.id, number, startedAt, durationMs: result.durationMs, settledAt };
     const told = result.kind === 'failed' ? { error: result.error } : { status: result.status, responseHead: result.responseHead };
@@ -116,13 +163,12 @@ export class DeliverWebhooks {
     const dueAt = this.schedule.next(number, settledAt);
     return { ...attempt, ...told, next: dueAt ? { state: 'pending', dueAt } : { state: 'failed' } };
   }
-
-  private settle(attempts: readonly SettledAttempt[]): Promise<void> {
-    return this.uow.run(() => this.deliveries.settle(attempts));
-  }
 }
 
 function withKey(delivery: ClaimedDelivery, keys: ReadonlyMap<number, string>): SignableDelivery[] {
   const key = keys.get(delivery.accountId);
   return key === undefined ? [] : [{ ...delivery, key }];
 }
+
+/** Of a url that was judged when it was subscribed; letters of any case are one host. */
+const hostOf = (url: string): string => url.toLowerCase().replace(/^https?:\/\//, '').split(/[/?]/, 1)[0];

@@ -8,7 +8,7 @@ import { RelayOutbox } from './relay-outbox';
 import { RetrySchedule } from './retry-schedule';
 import { signingTokenContext, WebhookSigner } from './signer';
 import {
-  FakeDeliveryBell, FakeDeliveryStore, FakeOutboxFeed, FakeRandomness, FakeSigningTokens, FakeSubscriptionStore, FakeVault, FakeWebhookSender,
+  FakeDeliveryBell, FakeDeliveryStore, FakeEventLog, FakeOutboxFeed, FakeRandomness, FakeSigningTokens, FakeSubscriptionStore, FakeVault, FakeWebhookSender,
   FakeWebhookTables, TestHmacSha256,
 } from './testing';
 
@@ -25,7 +25,7 @@ function setUp() {
   const deliveries = new FakeDeliveryStore(tables, uow);
   const subscriptions = new FakeSubscriptionStore(tables, uow);
   const signer = new WebhookSigner(tokens, vault, new TestHmacSha256(), clock, ids, log);
-  const relay = new RelayOutbox(uow, new FakeOutboxFeed(tables, uow), deliveries, bell, clock, ids);
+  const relay = new RelayOutbox(uow, new FakeOutboxFeed(tables, uow), new FakeEventLog(tables, uow), deliveries, bell, clock, ids);
   const setToken = (accountId: number, token: string) => tokens.tokens.set(accountId, vault.seal(token, signingTokenContext(accountId)));
   setToken(ACCOUNT, 'token-of-4401');
 
@@ -79,7 +79,9 @@ describe('delivering webhooks', () => {
     await expect(deliver.execute()).resolves.toEqual({ claimed: 1, accepted: 1, refused: 0, failed: 0, givenUp: 0, held: 0 });
     const body = '{"domainName":"example.org","eventName":"domain.expiration"}';
     const digest = new TestHmacSha256().hex('token-of-4401', `https://hooks.example.org/4401|${body}`);
-    expect(sender.sent).toEqual([{ url: 'https://hooks.example.org/4401', body, signature: expect.stringMatching(new RegExp(`^sha256=${digest},1772442900,[0-9a-f-]{36}$`)) }]);
+    const signature = expect.stringMatching(new RegExp(`^sha256=${digest},1772442900,[0-9a-f-]{36}$`));
+    const [{ eventId }] = [await find(id)];
+    expect(sender.sent).toEqual([{ url: 'https://hooks.example.org/4401', body, headers: { 'X-SERVICE-SIGNATURE': signature, 'webhook-id': eventId, 'webhook-timestamp': '1772442900' } }]);
     expect(await find(id)).toMatchObject({ state: 'delivered', finishedAt: clock.now(), attempts: [{ number: 1, startedAt: clock.now(), durationMs: 8, status: 204, responseHead: '' }] });
     await expect(deliver.execute()).resolves.toMatchObject({ claimed: 0 });
   });
@@ -115,7 +117,7 @@ describe('delivering webhooks', () => {
     await deliver.execute();
     clock.advance(60);
     await deliver.execute();
-    const [first, second] = sender.sent.map((request) => request.signature.split(','));
+    const [first, second] = sender.sent.map(({ headers }) => headers['X-SERVICE-SIGNATURE'].split(','));
     expect(second[0]).toBe(first[0]);
     expect(Number(second[1])).toBe(Number(first[1]) + 60);
     expect(second[2]).not.toBe(first[2]);
@@ -171,7 +173,7 @@ describe('delivering webhooks', () => {
     await expect(deliver.execute()).rejects.toThrow('database is away');
     deliveries.settle = settle;
     await expect(deliver.execute()).resolves.toMatchObject({ claimed: 0 });
-    clock.advance(90);
+    clock.advance(110);
     await expect(deliver.execute()).resolves.toMatchObject({ accepted: 1 });
     expect(sender.sent).toHaveLength(2);
     expect(await find(id)).toMatchObject({ state: 'delivered', attempts: [{ number: 1 }] });

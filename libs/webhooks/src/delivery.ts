@@ -6,7 +6,7 @@ import type { Transitions, WebhookEventName } from '@registrar/kernel';
  */
 export type DeliveryState = 'pending' | 'delivered' | 'failed' | 'cancelled';
 
-/** Back to pending leads only a redelivery by staff. */
+/** Back to pending leads only that somebody asks for it: staff, or its account. */
 export const DELIVERY_MOVES: Transitions<DeliveryState> = {
   pending: ['pending', 'delivered', 'failed', 'cancelled'],
   delivered: ['pending'],
@@ -32,6 +32,7 @@ export interface NewDelivery {
 /** A delivery somebody holds until `claimedUntil`. */
 export interface ClaimedDelivery {
   id: string;
+  eventId: string;
   accountId: number;
   subscriptionId: number;
   url: string;
@@ -39,9 +40,13 @@ export interface ClaimedDelivery {
   /** Attempts made so far. */
   attempts: number;
   claimedUntil: Date;
+  /** Sealed, of the second signature; unset where the subscription was made before there was one. */
+  secret?: string;
+  /** The one before, as long as it signs too. */
+  formerSecret?: { sealed: string; until: Date };
 }
 
-/** One try as it is kept for ever. */
+/** One try. */
 export interface DeliveryAttempt {
   /** From 1. */
   number: number;
@@ -62,7 +67,7 @@ export interface SettledAttempt extends DeliveryAttempt {
   next: { state: 'delivered' } | { state: 'failed' } | { state: 'pending'; dueAt: Date };
 }
 
-/** A delivery with all its attempts, as staff see it. */
+/** A delivery with all its attempts, as staff and its account see it. */
 export interface DeliveryRecord extends NewDelivery {
   state: DeliveryState;
   attempts: DeliveryAttempt[];

@@ -5,16 +5,35 @@ import type { NewSubscription, Subscription, SubscriptionChange } from './subscr
 /** The refusals that a store makes: an adapter imports values from here only. */
 export { alreadySubscribed } from './errors';
 
+export { EventHousekeeping, EventLog, EventWatch, ResendStore, tooManyWaiting } from './events/ports';
+
 /** Subscriptions by account. Writers demand an open unit of work. */
 export abstract class SubscriptionStore {
   /** All of an account, oldest first. */
   abstract list(accountId: number): Promise<Subscription[]>;
   /** Throws `alreadySubscribed()` when the account has one for this event, also one added at the same moment. */
   abstract add(subscription: NewSubscription): Promise<Subscription>;
-  /** Undefined when the account has no such subscription. */
+  /** A new url, or being set active, begins anew what is known of its failures. Undefined when the account has no such subscription. */
   abstract change(accountId: number, id: number, change: SubscriptionChange, updatedAt: Date): Promise<Subscription | undefined>;
   /** Also cancels its deliveries that are still pending. False when the account has no such subscription. */
   abstract remove(accountId: number, id: number, removedAt: Date): Promise<boolean>;
+  /** Puts a sealed secret in force; the one before signs until `formerUntil`, any older one no more. Undefined when the account has no such subscription. */
+  abstract rotate(accountId: number, id: number, sealed: string, formerUntil: Date | undefined): Promise<{ hadSecret: boolean } | undefined>;
+  /**
+   * Sets one active subscription inactive that had no attempt accepted since `failingSince` or before, and whose last attempt in vain
+   * came as much later as `retiredAt` is; what is pending for it ends as failed. Undefined when there is none that nobody else is at.
+   */
+  abstract retire(failingSince: Date, retiredAt: Date): Promise<{ subscription: Subscription; failingSince: Date } | undefined>;
+}
+
+/** Tells owners about their subscriptions. Demands an open unit of work: what is told is true or not told. */
+export abstract class SubscriptionNotices {
+  abstract retired(subscription: Subscription, failingSince: Date): Promise<void>;
+}
+
+/** Makes secrets of the second signature (Standard Webhooks: `whsec_`, 24 to 64 random bytes in base64). */
+export abstract class WebhookSecrets {
+  abstract make(): string;
 }
 
 /** An event taken out of the outbox, with the active subscriptions of its account to its name. */
@@ -38,18 +57,19 @@ export abstract class DeliveryStore {
   abstract queue(deliveries: readonly NewDelivery[]): Promise<void>;
 
   /**
-   * Takes up to `limit` pending deliveries with `dueAt <= now` that nobody holds, oldest due first, until `claimedUntil`;
+   * Takes up to `limit` pending deliveries with `dueAt <= now` that nobody holds, oldest due first, until `claimedUntil`, and of each
+   * subscription only so many that no more are held than `perSubscription` says, fewer where its attempts are in vain;
    * a claim that is neither settled nor released ends by itself. The url is the subscription's of this moment;
    * deliveries whose subscription is gone are cancelled instead. A statement of its own.
    */
-  abstract claimDue(now: Date, claimedUntil: Date, limit: number): Promise<ClaimedDelivery[]>;
+  abstract claimDue(now: Date, claimedUntil: Date, limit: number, perSubscription: { usually: number; failing: number }): Promise<ClaimedDelivery[]>;
 
   /** Gives claims back without an attempt; due again at `dueAt`. Claims that others took over since are left alone. */
   abstract release(claims: readonly ClaimedDelivery[], dueAt: Date): Promise<void>;
 
   /**
-   * Adds the attempts and moves their deliveries. An attempt number that was settled before (by a process that took over
-   * an expired claim) changes nothing.
+   * Adds the attempts and moves their deliveries; notes of each subscription since when its attempts are in vain. An attempt number
+   * that was settled before (by a process that took over an expired claim) changes nothing.
    */
   abstract settle(attempts: readonly SettledAttempt[]): Promise<void>;
 
@@ -72,6 +92,8 @@ export abstract class SigningTokens {
 export abstract class HmacSha256 {
   /** Over the UTF-8 bytes of `text`, keyed with the UTF-8 bytes of `key`; 64 lower-case hex digits. */
   abstract hex(key: string, text: string): string;
+  /** Over the UTF-8 bytes of `text`, keyed with the bytes that `whsec_…` is the base64 of; base64. */
+  abstract base64(secret: string, text: string): string;
 }
 
 /** Randomness that is no secret: for jitter. */
@@ -91,8 +113,8 @@ export interface WebhookRequest {
   url: string;
   /** Canonical JSON. */
   body: string;
-  /** Value of X-SERVICE-SIGNATURE. */
-  signature: string;
+  /** Signatures and what belongs to them. */
+  headers: Readonly<Record<string, string>>;
 }
 
 /** What became of it. `durationMs` counts from connecting; `responseHead` is the answer's first 2,000 bytes as text. */

@@ -1,6 +1,8 @@
 import type { Clock, Ids, UnitOfWork } from '@registrar/kernel';
 import { canonicalJson } from './canonical-json';
 import type { NewDelivery } from './delivery';
+import { domainNamesOf } from './events/event';
+import type { EventLog } from './events/ports';
 import type { DeliveryBell, DeliveryStore, OutboxFeed, RelayedEvent } from './ports';
 
 /** Events moved in one transaction. */
@@ -13,13 +15,14 @@ export interface RelayedBatch {
 }
 
 /**
- * Turns events into deliveries, one for each active subscription of the account to the event; an event nobody wants ends
- * here. Any number of processes may run it: an event is taken out and its deliveries are queued in one transaction.
+ * Writes events to the log and turns them into deliveries, one for each active subscription of the account to the event. Any
+ * number of processes may run it, one at a time is at it: an event is taken out, logged and its deliveries are queued in one transaction.
  */
 export class RelayOutbox {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly feed: OutboxFeed,
+    private readonly eventLog: EventLog,
     private readonly deliveries: DeliveryStore,
     private readonly bell: DeliveryBell,
     private readonly clock: Clock,
@@ -28,7 +31,10 @@ export class RelayOutbox {
 
   async execute(): Promise<RelayedBatch> {
     const { events, queued } = await this.uow.run(async () => {
-      const taken = await this.feed.take(RELAY_BATCH);
+      // before the events are taken: who has the log takes the oldest ones, so that it stands in their order
+      await this.eventLog.hold();
+      const taken = (await this.feed.take(RELAY_BATCH)).map((event) => ({ ...event, body: canonicalJson(event.payload) }));
+      if (taken.length > 0) await this.eventLog.append(taken.map((event) => ({ ...event, domainNames: domainNamesOf(event.payload) })), this.clock.now());
       const created = taken.flatMap((event) => this.deliveriesOf(event));
       if (created.length > 0) await this.deliveries.queue(created);
       return { events: taken.length, queued: created };
@@ -38,9 +44,8 @@ export class RelayOutbox {
     return { events, deliveries: queued.length };
   }
 
-  private deliveriesOf(event: RelayedEvent): NewDelivery[] {
+  private deliveriesOf(event: RelayedEvent & { body: string }): NewDelivery[] {
     const now = this.clock.now();
-    const body = canonicalJson(event.payload);
     return event.subscriptions.map(({ id, url }) => ({
       id: this.ids.uuid(),
       eventId: event.id,
@@ -48,7 +53,7 @@ export class RelayOutbox {
       subscriptionId: id,
       eventName: event.name,
       url,
-      body,
+      body: event.body,
       occurredAt: event.occurredAt,
       createdAt: now,
       dueAt: now,

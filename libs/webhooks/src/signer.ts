@@ -1,10 +1,17 @@
 import type { Clock, Ids, Log, SecretVault } from '@registrar/kernel';
+import type { ClaimedDelivery } from './delivery';
 import type { HmacSha256, SigningTokens } from './ports';
 
 /** What an API token is sealed for; the accounts core seals with the same. */
 export const signingTokenContext = (accountId: number): string => `api-token:${accountId}`;
 
-/** Signs what accounts are sent, each with its own token (contract webhooks.json, signature). */
+/** What the secret of a subscription is sealed for. */
+export const secretContext = (subscriptionId: number): string => `webhook-secret:${subscriptionId}`;
+
+/** What an attempt is signed for. */
+export type SignedDelivery = Pick<ClaimedDelivery, 'eventId' | 'subscriptionId' | 'url' | 'body' | 'secret' | 'formerSecret'>;
+
+/** Signs what accounts are sent, each with its own token (contract webhooks.json, signature) and with the secrets of its subscription. */
 export class WebhookSigner {
   constructor(
     private readonly tokens: SigningTokens,
@@ -19,10 +26,24 @@ export class WebhookSigner {
   async keys(accountIds: readonly number[]): Promise<Map<number, string>> {
     const keys = new Map<number, string>();
     for (const [accountId, sealed] of await this.tokens.sealed([...new Set(accountIds)], this.clock.now())) {
-      const key = this.open(accountId, sealed);
+      const key = this.open(sealed, signingTokenContext(accountId), 'the signing token of an account does not open', { accountId });
       if (key !== undefined) keys.set(accountId, key);
     }
     return keys;
+  }
+
+  /** The headers of one attempt, with its time. `webhook-signature` is missing where the subscription has no secret. */
+  headers(key: string, delivery: SignedDelivery): Record<string, string> {
+    const now = this.clock.now();
+    const timestamp = String(Math.floor(now.getTime() / 1_000));
+    const signatures = this.secretsOf(delivery, now).map((secret) => `v1,${this.hmac.base64(secret, `${delivery.eventId}.${timestamp}.${delivery.body}`)}`);
+    return {
+      'X-SERVICE-SIGNATURE': this.sign(key, delivery.url, delivery.body),
+      // Standard Webhooks 1.0: one id for all attempts, the time of this one, signatures of every secret that lives
+      'webhook-id': delivery.eventId,
+      'webhook-timestamp': timestamp,
+      ...(signatures.length > 0 && { 'webhook-signature': signatures.join(' ') }),
+    };
   }
 
   /** Value of X-SERVICE-SIGNATURE; fresh time and nonce at each call. Both are not covered by the digest. */
@@ -31,12 +52,20 @@ export class WebhookSigner {
     return `sha256=${this.hmac.hex(key, `${url}|${body}`)},${timestamp},${this.ids.uuid()}`;
   }
 
-  /** One account's unreadable token must not stop the deliveries of the others. */
-  private open(accountId: number, sealed: string): string | undefined {
+  private secretsOf({ subscriptionId, secret, formerSecret }: SignedDelivery, now: Date): string[] {
+    const living = [secret, ...(formerSecret && formerSecret.until > now ? [formerSecret.sealed] : [])];
+    return living.flatMap((sealed) => {
+      if (sealed === undefined) return [];
+      return this.open(sealed, secretContext(subscriptionId), 'the secret of a subscription does not open', { subscriptionId }) ?? [];
+    });
+  }
+
+  /** What is unreadable of one account must not stop the deliveries of the others. */
+  private open(sealed: string, context: string, message: string, fields: object): string | undefined {
     try {
-      return this.vault.open(sealed, signingTokenContext(accountId));
+      return this.vault.open(sealed, context);
     } catch (error) {
-      this.log.error('the signing token of an account does not open', { accountId, error });
+      this.log.error(message, { ...fields, error });
       return undefined;
     }
   }

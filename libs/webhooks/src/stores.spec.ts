@@ -1,6 +1,6 @@
 import { FakeUnitOfWork } from '@registrar/kernel/testing';
 import {
-  deliveryStoreContract, FakeDeliveryStore, FakeOutboxFeed, FakeSubscriptionStore, FakeWebhookTables, outboxFeedContract, subscriptionStoreContract,
+  deliveryStoreContract, eventLogContract, FakeDeliveryStore, FakeEventHousekeeping, FakeEventLog, FakeOutboxFeed, FakeResendStore, FakeSubscriptionStore, FakeWebhookTables, outboxFeedContract, subscriptionStoreContract,
   type WebhookStores,
 } from './testing';
 
@@ -15,6 +15,9 @@ beforeEach(() => {
     subscriptions: new FakeSubscriptionStore(tables, uow),
     deliveries: new FakeDeliveryStore(tables, uow),
     feed: new FakeOutboxFeed(tables, uow),
+    eventLog: new FakeEventLog(tables, uow),
+    resend: new FakeResendStore(tables, uow),
+    housekeeping: new FakeEventHousekeeping(tables),
     outbox: tables.outbox,
     newAccount: async () => (accounts += 1),
   };
@@ -23,3 +26,4 @@ beforeEach(() => {
 describe('subscriptions in memory', () => subscriptionStoreContract(() => stores));
 describe('the outbox feed in memory', () => outboxFeedContract(() => stores));
 describe('deliveries in memory', () => deliveryStoreContract(() => stores));
+describe('the event log in memory', () => eventLogContract(() => stores));

@@ -1,6 +1,7 @@
-import type { Clock, UnitOfWork } from '@registrar/kernel';
+import type { Clock, SecretVault, UnitOfWork } from '@registrar/kernel';
 import { eventNameInvalid } from './errors';
-import type { SubscriptionStore } from './ports';
+import type { SubscriptionStore, WebhookSecrets } from './ports';
+import { secretContext } from './signer';
 import { isWebhookEventName, type Subscription } from './subscription';
 import type { SubscriptionUrls } from './subscription-url';
 
@@ -16,6 +17,8 @@ export class Subscribe {
     private readonly uow: UnitOfWork,
     private readonly subscriptions: SubscriptionStore,
     private readonly urls: SubscriptionUrls,
+    private readonly secrets: WebhookSecrets,
+    private readonly vault: SecretVault,
     private readonly clock: Clock,
   ) {}
 
@@ -24,6 +27,11 @@ export class Subscribe {
     if (!isWebhookEventName(eventName)) throw eventNameInvalid();
     this.urls.check(url);
     const createdAt = this.clock.now(accountId);
-    return this.uow.run(() => this.subscriptions.add({ accountId, eventName, url, active, createdAt }));
+    return this.uow.run(async () => {
+      const added = await this.subscriptions.add({ accountId, eventName, url, active, createdAt });
+      // signs from the beginning, and is shown by the first rotation: the answer of the contract has no place for it
+      await this.subscriptions.rotate(accountId, added.id, this.vault.seal(this.secrets.make(), secretContext(added.id)), undefined);
+      return added;
+    });
   }
 }

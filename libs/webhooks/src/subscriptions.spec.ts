@@ -1,22 +1,29 @@
-import { WEBHOOK_EVENT_NAMES } from '@registrar/kernel';
+import { addSeconds, WEBHOOK_EVENT_NAMES } from '@registrar/kernel';
 import { FakeClock, FakeUnitOfWork } from '@registrar/kernel/testing';
 import { DeleteSubscription } from './delete-subscription';
 import { ModifySubscription } from './modify-subscription';
 import { Subscribe } from './subscribe';
 import { SubscriptionQueries } from './subscription-queries';
 import { SubscriptionUrls } from './subscription-url';
-import { FakeAddressPolicy, FakeSubscriptionStore, FakeWebhookTables } from './testing';
+import { RotateSecret } from './rotate-secret';
+import { secretContext } from './signer';
+import { FakeAddressPolicy, FakeSubscriptionStore, FakeVault, FakeWebhookSecrets, FakeWebhookTables } from './testing';
 
 const request = { eventName: 'domain.expiration', url: 'https://hooks.example.org/in?k=1', active: true };
 
 function setUp() {
   const uow = new FakeUnitOfWork();
-  const store = new FakeSubscriptionStore(new FakeWebhookTables(), uow);
+  const tables = new FakeWebhookTables();
+  const store = new FakeSubscriptionStore(tables, uow);
+  const [secrets, vault] = [new FakeWebhookSecrets(), new FakeVault()];
   const urls = new SubscriptionUrls(new FakeAddressPolicy(), { httpsOnly: true });
   const clock = new FakeClock();
   return {
     clock,
-    subscribe: new Subscribe(uow, store, urls, clock),
+    tables,
+    vault,
+    rotate: new RotateSecret(uow, store, secrets, vault, clock),
+    subscribe: new Subscribe(uow, store, urls, secrets, vault, clock),
     modify: new ModifySubscription(uow, store, urls, clock),
     remove: new DeleteSubscription(uow, store, clock),
     queries: new SubscriptionQueries(store),
@@ -77,6 +84,40 @@ describe('modifying a subscription', () => {
     const { subscribe, modify } = setUp();
     await subscribe.execute(4401, request);
     await expect(modify.execute(accountId, id, { active: false })).rejects.toMatchObject({ kind: 'not_found', message: 'Not Found', details: undefined });
+  });
+});
+
+describe('rotating the secret of a subscription', () => {
+  it('shows a new one and lets the old one sign on for a day', async () => {
+    const { subscribe, rotate, tables, vault, clock } = setUp();
+    const { id } = await subscribe.execute(4401, request);
+    const first = vault.open(tables.subscriptions.get(id)?.secret as string, secretContext(id));
+    const { secret, formerUntil } = await rotate.execute(4401, id);
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/=]{44}$/);
+    expect(secret).not.toBe(first);
+    expect(formerUntil).toEqual(addSeconds(clock.now(), 86_400));
+    expect(tables.subscriptions.get(id)).toMatchObject({
+      secret: vault.seal(secret, secretContext(id)), formerSecret: { sealed: vault.seal(first, secretContext(id)), until: formerUntil },
+    });
+  });
+
+  it('ends the old one at once when nothing else is wanted', async () => {
+    const { subscribe, rotate, tables } = setUp();
+    const { id } = await subscribe.execute(4401, request);
+    expect((await rotate.execute(4401, id, 0)).formerUntil).toBeUndefined();
+    expect(tables.subscriptions.get(id)?.formerSecret).toBeUndefined();
+  });
+
+  it.each([-1, 1.5, 169, Number.NaN])('with an overlap of %p hours is refused', async (overlapHours) => {
+    const { subscribe, rotate } = setUp();
+    const { id } = await subscribe.execute(4401, request);
+    await expect(rotate.execute(4401, id, overlapHours)).rejects.toMatchObject({ kind: 'invalid', details: 'overlapHours must be a whole number from 0 to 168' });
+  });
+
+  it.each([['an unknown id', 4401, 99], ['another account’s id', 4402, 1]])('of %s is not found', async (_what, accountId, id) => {
+    const { subscribe, rotate } = setUp();
+    await subscribe.execute(4401, request);
+    await expect(rotate.execute(accountId, id)).rejects.toMatchObject({ kind: 'not_found' });
   });
 });
 

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { localFolder } from '@registrar/tool-local/settings';
 import { SetupError } from '@registrar/tool-services';
 import { BareServer } from './bare/bare-server';
+import { DeliveryBench } from './deliveries/deliveries';
 import { ListBench } from './lists/lists';
 import { LoadGenerator } from './load/load';
 import { type BenchOptions, readOptions, USAGE } from './options';
@@ -48,6 +49,7 @@ async function bench(options: BenchOptions, interrupted: AbortSignal): Promise<s
   const own = dirname(folder.path);
   if (options.parts.includes('zones')) report.zones = await new ZoneBench(system, load, join(own, 'zones'), options, interrupted).execute(console.log);
   if (options.parts.includes('records')) report.records = await new RecordBench(system, bare, join(own, 'powerdns'), options, interrupted).execute(console.log);
+  if (options.parts.includes('deliveries')) report.deliveries = await new DeliveryBench(system, options, interrupted).execute(console.log);
   // last, as it makes the tables larger than the other parts speak of
   if (options.parts.includes('lists')) report.lists = await new ListBench(system, load, options, interrupted).execute(console.log);
 

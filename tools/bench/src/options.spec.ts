@@ -3,7 +3,7 @@ import { readOptions } from './options';
 describe('options of the benchmark', () => {
   it('are those of a full run where nothing is said, and shorter in a quick one', () => {
     const [full, quick] = [readOptions([]), readOptions(['--quick'])];
-    expect(full.parts).toEqual(['reads', 'registrations', 'search', 'zones', 'records', 'lists']);
+    expect(full.parts).toEqual(['reads', 'registrations', 'search', 'zones', 'records', 'deliveries', 'lists']);
     const isLess = (['rounds', 'seconds', 'saleSeconds', 'domains', 'listDomains', 'zoneNames', 'samples'] as const).map((name) => quick[name] < full[name]);
     expect(isLess).toEqual(isLess.map(() => true));
   });
@@ -17,8 +17,8 @@ describe('options of the benchmark', () => {
   });
 
   it.each([
-    [['--only', 'reads,writes'], '--only names some of reads, registrations, search, zones, records, lists, not writes'],
-    [['--only', ''], '--only names some of reads, registrations, search, zones, records, lists, not '],
+    [['--only', 'reads,writes'], '--only names some of reads, registrations, search, zones, records, deliveries, lists, not writes'],
+    [['--only', ''], '--only names some of reads, registrations, search, zones, records, deliveries, lists, not '],
     [['--rounds', '0'], '--rounds is a whole number from 1 to 50, not 0'],
     [['--seconds', '1.5'], '--seconds is a whole number from 1 to 60, not 1.5'],
     [['--domains', '10'], '--domains is a whole number from 5000 to 5000000, not 10'],

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const PARTS = ['reads', 'registrations', 'search', 'zones', 'records', 'lists'] as const;
+export const PARTS = ['reads', 'registrations', 'search', 'zones', 'records', 'deliveries', 'lists'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface BenchOptions {

@@ -1,3 +1,4 @@
+import { type DeliveryFigures, deliveryLines } from './deliveries/deliveries';
 import type { Latency } from './load/load';
 import { type RecordFigures, recordLines } from './records/records';
 import { aligned, type ListFigures, listTable, type SearchFigures, searchLines, type ZoneFigures, zoneLines } from './report-scale';
@@ -67,6 +68,7 @@ export interface Report {
   search?: SearchFigures;
   zones?: ZoneFigures;
   records?: RecordFigures;
+  deliveries?: DeliveryFigures;
   lists?: ListFigures;
 }
 
@@ -88,6 +90,7 @@ export function printed(report: Report): string {
   if (report.search) lines.push('', ...searchLines(report.search));
   if (report.zones) lines.push('', ...zoneLines(report.zones));
   if (report.records) lines.push('', ...recordLines(report.records));
+  if (report.deliveries) lines.push('', ...deliveryLines(report.deliveries));
   if (report.lists) lines.push('', ...listTable(report.lists));
   return lines.join('\n');
 }

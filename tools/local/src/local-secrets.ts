@@ -19,6 +19,7 @@ const MAKERS = {
   REGISTRAR_B_PASSWORD: eppPassword,
   REGISTRAR_C_PASSWORD: eppPassword,
   CNIS_PASSWORD: password,
+  SIMULATOR_CONTROL_KEY: password,
   DNS_API_KEY: password,
 };
 

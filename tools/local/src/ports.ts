@@ -16,6 +16,7 @@ export const PORTS = {
   postgres: { variable: 'POSTGRES_PORT', preferred: 15432 },
   redis: { variable: 'REDIS_PORT', preferred: 16379 },
   cnis: { variable: 'CNIS_PORT', preferred: 7701 },
+  simulatorControl: { variable: 'SIMULATOR_CONTROL_PORT', preferred: 7702 },
   // not 1025, which mail catchers of other projects have
   mail: { variable: 'MAIL_PORT', preferred: 7725 },
   // not 53, which needs rights, nor 5353, which is multicast DNS

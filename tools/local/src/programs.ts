@@ -66,6 +66,8 @@ export function simulatorProgram({ ports, simulatorUrl, secrets, certificates, l
       SIMULATOR_CNIS_PORT: String(ports.cnis),
       SIMULATOR_CNIS_USERNAME: CNIS_USERNAME,
       SIMULATOR_CNIS_PASSWORD: secrets.CNIS_PASSWORD,
+      SIMULATOR_CONTROL_PORT: String(ports.simulatorControl),
+      SIMULATOR_CONTROL_KEY: secrets.SIMULATOR_CONTROL_KEY,
       LOG_LEVEL: logLevel,
     },
   };
@@ -129,6 +131,8 @@ function applicationSettings({ ports, databaseUrl, redisUrl, dns, secrets, certi
     CNIS_USERNAME,
     CNIS_PASSWORD: secrets.CNIS_PASSWORD,
     CNIS_CA_FILE: certificates.ca,
+    REGISTRY_CLOCK_URL: `http://${LOOPBACK}:${ports.simulatorControl}`,
+    REGISTRY_CLOCK_KEY: secrets.SIMULATOR_CONTROL_KEY,
     // hosts that the simulator takes: new accounts can register from the first minute, as the demo reseller can
     DEFAULT_NAMESERVERS: NAMESERVERS.join(','),
     SIMULATED_ACQUISITIONS: 'aftermarket_i=250,aftermarket_s=180,aftermarket_b=320,expiring=69,backorder=79',

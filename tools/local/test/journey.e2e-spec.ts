@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { verifyWebhook } from '@registrar/sdk';
 import { until } from '@registrar/testkit';
 import { Client } from 'pg';
 
@@ -122,8 +123,46 @@ it('registers a domain and tells a listener of the balance by a signed webhook',
   expect(await register('journey.com')).toMatchObject({ status: 200, body: { totalPaid: 14.5 } });
   await until(() => webhooks.length > 0, 'the webhook');
   expect(webhooks.map(isSigned)).toEqual([true]);
+  expect(verifyWebhook({ ...webhooks[0], url: hookUrl, tokens: demo.token }).event).toEqual(JSON.parse(webhooks[0].body));
   expect(JSON.parse(webhooks[0].body)).toMatchObject({ eventName: 'account.credit.balance_change', balance: 99_985.5 });
   await expectOneSale('journey.com');
+});
+
+/** An example of the documentation as a reader runs it, and what it says. */
+function example(name: string, ...args: string[]): { program: ChildProcess; said: () => string } {
+  const env = { ...process.env, API_URL: demo.publicApi, API_USERNAME: demo.username, API_TOKEN: demo.token };
+  const program = spawn(process.execPath, ['docs/examples/run.cjs', name, ...args], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let text = '';
+  for (const stream of [program.stdout, program.stderr]) stream?.on('data', (chunk: Buffer) => { text += chunk.toString(); });
+  return { program, said: () => text };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await until(() => server.listening, 'a port');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function endOf({ program, said }: ReturnType<typeof example>): Promise<string> {
+  await until(() => program.exitCode !== null, 'the example to end', 60_000);
+  return `${said()}ended with ${program.exitCode}`;
+}
+
+it('runs the examples of the documentation as they are', async () => {
+  const receiver = example('receive-webhooks', String(await freePort()));
+  try {
+    await until(() => receiver.said().includes('listening on') || receiver.program.exitCode !== null, 'the receiver to listen', 60_000);
+    expect(receiver.said()).toContain('listening on');
+    expect(await endOf(example('register-domain', 'example-journey.com', '192.0.2.77'))).toMatch(
+      /^registered example-journey\.com until [\dTZ:-]+: order \d+, 14\.5 USD\n(example-journey\.com\. A 192\.0\.2\.77\nwww\.example-journey\.com\. A 192\.0\.2\.77\n)ended with 0$/);
+    expect(await endOf(example('register-domain', 'taken-journey.com'))).toBe('taken-journey.com cannot be had: already registered\nended with 0');
+    expect(await endOf(example('list-portfolio'))).toMatch(/^domain,expires,renews by itself\n[^]*example-journey\.com,[\dTZ:-]+,(yes|no)\n[^]*ended with 0$/);
+    await until(() => receiver.said().includes('account.credit.balance_change: {'), 'the webhook to be received', 30_000);
+  } finally {
+    receiver.program.kill('SIGTERM');
+  }
 });
 
 it('lets a message of the registry settle a create that it accepted', async () => {

@@ -9,6 +9,7 @@ import { loadSettings, settingsTable } from '@registrar/composition';
 import { describeLegacyApi } from '@registrar/http';
 import { AppModule as AdminModule, describeAdminApi } from '../../../apps/admin-api/src/app.module';
 import { AppModule, describePublicApi } from '../../../apps/public-api/src/app.module';
+import { type Description, sdkFiles } from './sdk';
 
 const ROOT = join(__dirname, '..', '..', '..');
 
@@ -36,8 +37,10 @@ function settingsPage(): string {
 }
 
 async function generated(): Promise<Record<string, string>> {
+  const publicApi = await describe(AppModule.with(settings), describePublicApi);
   return {
-    'docs/openapi/public-api.json': await describe(AppModule.with(settings), describePublicApi),
+    'docs/openapi/public-api.json': publicApi,
+    ...(await sdkFiles(JSON.parse(publicApi) as Description)),
     'docs/openapi/admin-api.json': await describe(AdminModule.with(settings), describeAdminApi),
     'docs/openapi/legacy-v4.json': `${JSON.stringify(describeLegacyApi(), undefined, 2)}\n`,
     'docs/settings.md': settingsPage(),

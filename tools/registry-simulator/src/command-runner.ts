@@ -3,6 +3,8 @@ import { dispatch } from './commands/dispatch';
 import { authenticate, loginEvents, readLogin, type ClientCertificate } from './commands/login';
 import { EppError } from './result';
 import type { Database } from './store/database';
+import type { NameClocks } from './store/name-clocks';
+import { addMs } from './time';
 import { childOf, tokenOf, type XmlNode } from './xml/reader';
 import { NS } from './xml/namespaces';
 import { boundedToken, schemaError } from './xml/shape';
@@ -59,6 +61,7 @@ export class CommandRunner {
     private readonly slots: SessionSlots,
     private readonly certificate: ClientCertificate,
     private readonly now: () => Date,
+    private readonly clocks: NameClocks,
   ) {}
 
   /** The registrar, once logged in. */
@@ -83,9 +86,16 @@ export class CommandRunner {
 
   private async execute({ verb, extensions, clTRID, svTRID }: Envelope, clientId: string): Promise<Answer> {
     const { entry, ...found } = dispatch(verb, extensions, this.loginServices, this.registry.zones);
-    const command: Command = { verb: verb.name, clientId, clTRID, svTRID, now: this.now(), services: this.loginServices, ...found };
+    const command: Command = { verb: verb.name, clientId, clTRID, svTRID, now: await this.timeOf(found.object), services: this.loginServices, ...found };
     if (entry.readOnly) return entry.handle(this.database.sql, command, this.registry);
     return this.database.transaction((tx) => entry.handle(tx, command, this.registry));
+  }
+
+  /** That of the one domain it is about, where that has one of its own. */
+  private async timeOf(object: XmlNode): Promise<Date> {
+    const now = this.now();
+    const names = object.ns === NS.domain ? object.children.filter(({ ns, name }) => ns === NS.domain && name === 'name') : [];
+    return names.length === 1 ? addMs(now, await this.clocks.aheadOf(tokenOf(names[0]) ?? '', now)) : now;
   }
 
   private async login({ verb, extensions }: Envelope): Promise<Answer> {

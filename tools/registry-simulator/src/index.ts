@@ -1,10 +1,12 @@
 import { Clearinghouse } from './cnis/clearinghouse';
+import { ControlServer } from './control/control-server';
 import { Lifecycle } from './lifecycle';
 import { Zones } from './names';
 import type { Counters, SimulatorOptions } from './options';
 import { EppServer } from './server';
 import { Database } from './store/database';
 import { seedSharedHosts } from './store/hosts';
+import { NameClocks } from './store/name-clocks';
 import { seedRegistrars } from './store/registrars';
 import { TLD_POLICIES, type TldPolicy } from './tld-policies';
 
@@ -21,6 +23,8 @@ export interface Simulator {
   readonly port: number;
   /** Undefined without a clearinghouse. */
   readonly cnisPort?: number;
+  /** Undefined without a control interface. */
+  readonly controlPort?: number;
   /** A snapshot. */
   readonly counters: Counters;
   /** Does the work that is due by the clock; runs of it never overlap. */
@@ -46,19 +50,27 @@ async function start(options: SimulatorOptions, database: Database): Promise<Sim
   await database.prepare();
   await seedRegistrars(database.sql, options.registrars);
   await seedSharedHosts(database.sql, options.sharedHosts ?? [], options.clock?.now() ?? new Date());
-  const server = new EppServer(options, database, registry);
+  const clocks = new NameClocks(database);
+  const server = new EppServer(options, database, registry, clocks);
   await server.listen();
   const clearinghouse = await startClearinghouse(options, policies).catch(async (error: Error) => {
     await server.close();
     throw error;
   });
-  const due = new DueWork(new Lifecycle(database, registry), options);
+  const due = new DueWork(new Lifecycle(database, registry, clocks), options);
+  const control = await startControl(options, clocks, due).catch(async (error: Error) => {
+    await Promise.all([due.stop(), clearinghouse?.close()]);
+    await server.close();
+    throw error;
+  });
   return {
     get port() { return server.port; },
     get cnisPort() { return clearinghouse?.port; },
+    get controlPort() { return control?.port; },
     get counters() { return server.counters; },
     tick: () => due.run(),
     close: async () => {
+      await control?.close();
       await due.stop();
       await server.close();
       await clearinghouse?.close();
@@ -72,6 +84,19 @@ async function startClearinghouse({ cnis, host = '127.0.0.1', tls, clock, log = 
   const clearinghouse = new Clearinghouse(cnis, { host, tls, policies, now: () => clock?.now() ?? new Date(), log });
   await clearinghouse.listen();
   return clearinghouse;
+}
+
+async function startControl({ control, host = '127.0.0.1', clock, log = () => undefined }: SimulatorOptions, clocks: NameClocks, due: DueWork): Promise<ControlServer | undefined> {
+  if (!control) return undefined;
+  const server = new ControlServer(control, {
+    host, log,
+    setClocks: async (names, aheadSeconds) => {
+      await clocks.set(names, aheadSeconds, clock?.now() ?? new Date());
+      await due.run();
+    },
+  });
+  await server.listen();
+  return server;
 }
 
 function servedPolicies({ tlds, policies = TLD_POLICIES }: SimulatorOptions): readonly TldPolicy[] {

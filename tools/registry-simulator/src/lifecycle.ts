@@ -8,9 +8,10 @@ import type { ContactRow } from './store/contacts';
 import type { Database, Sql } from './store/database';
 import { purgeDomain, updateDomain, type DeletionPhase, type DomainRow } from './store/domains';
 import { deleteHostsBelow } from './store/hosts';
+import type { NameClocks } from './store/name-clocks';
 import { queueMessage } from './store/poll';
 import { findPendingTransfer, forgetTransfers } from './store/transfers';
-import { addDays, addYears } from './time';
+import { addDays, addMs, addYears } from './time';
 import type { TldPolicy } from './tld-policies';
 import { decideTransfer } from './transfers';
 
@@ -22,26 +23,49 @@ const TRANSFER_DUE = (object: string, key: string): string =>
 
 const PHASE_OVER = (phase: DeletionPhase): string => `deletion_phase = '${phase}' and deletion_phase_ends_at <= $1`;
 
+/** Whose work a pass does, and their present in place of `$1`. */
+const EVERYBODY = { whose: 'true', moment: '$1' };
+const WITHOUT_CLOCK = { whose: 'name not in (select name from name_clocks)', moment: '$1' };
+const WITH_CLOCK = {
+  whose: 'name in (select name from name_clocks)',
+  moment: '($1::timestamptz + make_interval(secs => (select c.ahead_seconds from name_clocks c where c.name = domains.name)))',
+};
+
 /** Work that falls due by the clock. Rows are taken with `skip locked`: what a command holds is done by the next run. */
 export class Lifecycle {
-  constructor(private readonly database: Database, private readonly registry: Registry) {}
+  /** Of the present pass: whose work is done, their own time in place of `$1`, and that of everybody else. */
+  private pass: { whose: string; moment: string; now: Date } = { ...EVERYBODY, now: new Date(0) };
 
-  /** Does everything due at that moment, in the order in which it would have happened. */
+  constructor(private readonly database: Database, private readonly registry: Registry, private readonly clocks: NameClocks) {}
+
+  /** Does everything due at that moment, in the order in which it would have happened; of domains with a time of their own by that one. Runs never overlap. */
   async run(now: Date): Promise<void> {
-    await this.eachDomain('pending_create and pending_due_at <= $1', now, (tx, domain) => this.settleCreate(tx, domain, now));
-    await this.eachDomain('pending_update is not null and pending_due_at <= $1', now, (tx, domain) => this.settleUpdate(tx, domain, now));
-    await this.approveTransfers(now);
-    for (const policy of this.registry.zones.policies) await this.expire(policy, now);
-    await this.eachDomain(PHASE_OVER('pendingRestore'), now, (tx, domain) => this.redeemAgain(tx, domain, now));
-    await this.eachDomain(PHASE_OVER('redemptionPeriod'), now, (tx, domain) => this.endRedemption(tx, domain, now));
-    await this.eachDomain(PHASE_OVER('pendingDelete'), now, (tx, domain) => this.purge(tx, domain, now));
+    const hasClocks = await this.clocks.hasAny();
+    this.pass = { ...(hasClocks ? WITHOUT_CLOCK : EVERYBODY), now };
+    await this.runPass(now);
+    await this.approveContactTransfers(now);
     await this.database.sql.query('delete from grace_periods where ends_at <= $1', [now]);
+    if (!hasClocks) return;
+    this.pass = { ...WITH_CLOCK, now };
+    await this.runPass(now);
   }
 
-  /** Domains of zones that are not served now rest until they are. */
-  private async eachDomain(condition: string, due: Date, work: (tx: Sql, domain: DomainRow) => Promise<void>): Promise<void> {
+  private async runPass(now: Date): Promise<void> {
+    await this.eachDomain('pending_create and pending_due_at <= $1', now, (tx, domain, at) => this.settleCreate(tx, domain, at));
+    await this.eachDomain('pending_update is not null and pending_due_at <= $1', now, (tx, domain, at) => this.settleUpdate(tx, domain, at));
+    await this.approveTransfers(now);
+    for (const policy of this.registry.zones.policies) await this.expire(policy, now);
+    await this.eachDomain(PHASE_OVER('pendingRestore'), now, (tx, domain, at) => this.redeemAgain(tx, domain, at));
+    await this.eachDomain(PHASE_OVER('redemptionPeriod'), now, (tx, domain, at) => this.endRedemption(tx, domain, at));
+    await this.eachDomain(PHASE_OVER('pendingDelete'), now, (tx, domain, at) => this.purge(tx, domain, at));
+  }
+
+  /** Domains of zones that are not served now rest until they are. The work gets the domain's own present. */
+  private async eachDomain(condition: string, due: Date, work: (tx: Sql, domain: DomainRow, at: Date) => Promise<void>): Promise<void> {
     const tlds = this.registry.zones.policies.map(({ tld }) => `'${tld}'`).join(', ');
-    await this.each<DomainRow>('domains', `${condition} and tld in (${tlds})`, due, work);
+    const { whose, moment, now } = this.pass;
+    await this.each<DomainRow>('domains', `${condition.replaceAll('$1', moment)} and tld in (${tlds}) and ${whose}`, due, async (tx, domain) =>
+      work(tx, domain, addMs(now, await this.clocks.aheadOf(domain.name, now))));
   }
 
   /** Every work has to end what its condition asks for, or it would be taken again for ever. */
@@ -80,10 +104,13 @@ export class Lifecycle {
 
   /** Silence of the losing registrar is consent. Objects are locked before transfers, as commands do it. */
   private async approveTransfers(now: Date): Promise<void> {
-    await this.eachDomain(TRANSFER_DUE('domain', 'domains.name'), now, async (tx, domain) => {
+    await this.eachDomain(TRANSFER_DUE('domain', 'domains.name'), now, async (tx, domain, at) => {
       const transfer = await findPendingTransfer(tx, 'domain', domain.name);
-      if (transfer) await decideTransfer(tx, transfer, 'serverApproved', now, this.policyOf(domain));
+      if (transfer) await decideTransfer(tx, transfer, 'serverApproved', at, this.policyOf(domain));
     });
+  }
+
+  private async approveContactTransfers(now: Date): Promise<void> {
     await this.each<ContactRow>('contacts', TRANSFER_DUE('contact', 'contacts.handle'), now, async (tx, contact) => {
       const transfer = await findPendingTransfer(tx, 'contact', contact.handle);
       if (transfer) await decideTransfer(tx, transfer, 'serverApproved', now);
@@ -93,9 +120,9 @@ export class Lifecycle {
   private async expire(policy: TldPolicy, now: Date): Promise<void> {
     const running = `tld = '${policy.tld}' and deletion_phase is null and not pending_create and expires_at <= $1`;
     if (policy.expiry === 'autoRenew') {
-      await this.eachDomain(running, now, (tx, domain) => this.autoRenew(tx, domain, policy, now));
+      await this.eachDomain(running, now, (tx, domain, at) => this.autoRenew(tx, domain, policy, at));
     } else {
-      await this.eachDomain(running, addDays(now, -policy.expiry.purgeAfterDays), (tx, domain) => this.purge(tx, domain, now));
+      await this.eachDomain(running, addDays(now, -policy.expiry.purgeAfterDays), (tx, domain, at) => this.purge(tx, domain, at));
     }
   }
 

@@ -30,6 +30,12 @@ function cnisSetting(): { port: number; username: string; password: string } | u
   return { port: numberSetting('SIMULATOR_CNIS_PORT', ''), username: setting('SIMULATOR_CNIS_USERNAME'), password: setting('SIMULATOR_CNIS_PASSWORD') };
 }
 
+/** The control interface is there where it has a port and a key. */
+function controlSetting(): { port: number; key: string } | undefined {
+  if (!process.env.SIMULATOR_CONTROL_PORT || !process.env.SIMULATOR_CONTROL_KEY) return undefined;
+  return { port: numberSetting('SIMULATOR_CONTROL_PORT', ''), key: setting('SIMULATOR_CONTROL_KEY') };
+}
+
 function print(line: object): void {
   process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`);
 }
@@ -44,6 +50,7 @@ async function main(): Promise<void> {
     tls: { key: file('SIMULATOR_TLS_KEY_FILE'), cert: file('SIMULATOR_TLS_CERT_FILE'), ca: file('SIMULATOR_TLS_CA_FILE') },
     registrars: registrarsSetting(),
     cnis: cnisSetting(),
+    control: controlSetting(),
     sharedHosts: (process.env.SIMULATOR_SHARED_HOSTS ?? EXAMPLE_HOSTS.join(',')).split(',').filter(Boolean),
     latencyMs: numberSetting('SIMULATOR_LATENCY_MS', '0'),
     tickIntervalMs: TICK_MS,

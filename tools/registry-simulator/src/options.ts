@@ -1,4 +1,5 @@
 import type { CnisOptions } from './cnis/clearinghouse';
+import type { ControlOptions } from './control/control-server';
 import type { TldPolicy } from './tld-policies';
 
 /** Settings of a simulator; index.ts documents how to start one. */
@@ -25,6 +26,8 @@ export interface SimulatorOptions {
   tlds?: readonly string[];
   /** The trademark clearinghouse's service for notices, over HTTPS with the same certificate; left out: none. */
   cnis?: CnisOptions;
+  /** Lets a sandbox set the time of names; left out: nobody can. */
+  control?: ControlOptions;
   /** Logged-in sessions of one registrar, default 200; one more is answered 2502 and closed. */
   maxSessionsPerRegistrar?: number;
   /** A session without a frame for so long is closed, default 10 minutes. */

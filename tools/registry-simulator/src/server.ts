@@ -7,6 +7,7 @@ import type { Counters, ExecutedCommand, SimulatorOptions } from './options';
 import { greeting } from './greeting';
 import { Session } from './session';
 import type { Database } from './store/database';
+import type { NameClocks } from './store/name-clocks';
 
 /** Enough for several connections of a registrar, each with the sessions of several processes. */
 const DEFAULT_MAX_SESSIONS = 200;
@@ -23,7 +24,7 @@ export class EppServer {
   private readonly loggedIn = new Map<string, number>();
   private readonly executed: Record<string, number> = {};
 
-  constructor(private readonly options: SimulatorOptions, private readonly database: Database, private readonly registry: Registry) {
+  constructor(private readonly options: SimulatorOptions, private readonly database: Database, private readonly registry: Registry, private readonly clocks: NameClocks) {
     const { key, cert, ca } = options.tls;
     this.server = createServer({ key, cert, ca, requestCert: true, rejectUnauthorized: true, minVersion: 'TLSv1.2' });
     this.server.on('secureConnection', (socket) => this.accept(socket));
@@ -63,7 +64,7 @@ export class EppServer {
   }
 
   private accept(socket: TLSSocket): void {
-    const runner = new CommandRunner(this.database, this.registry, this.slots(), certificateOf(socket), () => this.now());
+    const runner = new CommandRunner(this.database, this.registry, this.slots(), certificateOf(socket), () => this.now(), this.clocks);
     const session = new Session(socket, runner, {
       latencyMs: this.options.latencyMs ?? 0,
       idleTimeoutMs: this.options.idleTimeoutMs ?? DEFAULT_IDLE_MS,

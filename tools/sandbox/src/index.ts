@@ -8,14 +8,18 @@ import { EXAMPLE_HOSTS, startSimulator, type Simulator, type SimulatorOptions } 
 import { createEmptyDatabase, createTestDatabase, type TestDatabase, testCertificates } from '@registrar/testkit';
 import { seedSandbox, type SeededSandbox } from '@registrar/tool-local/seed';
 import { Client } from 'pg';
+import { describedFetch } from './described-fetch';
 import { OTHER_REGISTRARS } from './other-registrar';
 
+export { describedFetch } from './described-fetch';
 export { OTHER_REGISTRARS, OtherRegistrar } from './other-registrar';
 
 const SECRETS_KEYS = `k1:${Buffer.alloc(32, 1).toString('base64')}`;
 const TOKEN_HASH_KEY = 'ab'.repeat(32);
 /** At the simulated clearinghouse. */
 const CNIS = { username: 'registrar-a', password: 'cnis-password' };
+/** Of the simulator's control interface. */
+const CONTROL_KEY = 'control-key';
 const REGISTRAR = { clientId: 'registrar-a', password: 'epp-password-a' };
 
 export interface Answer {
@@ -44,7 +48,7 @@ export class Sandbox {
     const { ca, server, client } = await testCertificates();
     const { cert, key } = await client(REGISTRAR.clientId);
     const simulator = await startSimulator({
-      databaseUrl: registryDatabase.url, port: 0, tls: { ...server, ca }, registrars: [REGISTRAR, ...OTHER_REGISTRARS], sharedHosts: EXAMPLE_HOSTS, cnis: { port: 0, ...CNIS }, tickIntervalMs: 100, pendingDelayMs: 200, ...options,
+      databaseUrl: registryDatabase.url, port: 0, tls: { ...server, ca }, registrars: [REGISTRAR, ...OTHER_REGISTRARS], sharedHosts: EXAMPLE_HOSTS, cnis: { port: 0, ...CNIS }, control: { port: 0, key: CONTROL_KEY }, tickIntervalMs: 100, pendingDelayMs: 200, ...options,
     });
     const credentials = await seedSandbox({
       databaseUrl: database.url, secretsKeys: SECRETS_KEYS, tokenHashKey: TOKEN_HASH_KEY,
@@ -61,8 +65,13 @@ export class Sandbox {
     return loadSettings({
       ENVIRONMENT: 'sandbox', DATABASE_URL: this.database.url, LOG_LEVEL: 'fatal', SECRETS_KEYS, TOKEN_HASH_KEY, RATE_LIMIT_PER_SECOND: '100000',
       RATE_LIMIT_PER_HOUR: '1000000', CNIS_URL: `https://127.0.0.1:${this.simulator.cnisPort}/cnis`, CNIS_USERNAME: CNIS.username, CNIS_PASSWORD: CNIS.password,
-      CNIS_CA_FILE: join(this.folder, 'ca.pem'), ...environment,
+      CNIS_CA_FILE: join(this.folder, 'ca.pem'), ...this.registryClock(environment), ...environment,
     });
+  }
+
+  /** Of a sandbox alone. */
+  private registryClock({ ENVIRONMENT = 'sandbox' }: Record<string, string>): Record<string, string> {
+    return ENVIRONMENT === 'sandbox' ? { REGISTRY_CLOCK_URL: `http://127.0.0.1:${this.simulator.controlPort}`, REGISTRY_CLOCK_KEY: CONTROL_KEY } : {};
   }
 
   /** Lets an API listen, to be stopped with the sandbox; answers its base URL. */
@@ -72,10 +81,10 @@ export class Sandbox {
     return `http://127.0.0.1:${port}`;
   }
 
-  /** A request of the demo reseller. A body that is undefined is not sent. */
+  /** A request of the demo reseller. A body that is undefined is not sent. Answers of core v1 are held against their description. */
   async call(baseUrl: string, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const { username, token } = this.credentials;
-    const response = await fetch(`${baseUrl}${path}`, {
+    const response = await describedFetch(`${baseUrl}${path}`, {
       method,
       headers: {
         authorization: `Basic ${Buffer.from(`${username}:${token}`).toString('base64')}`,

@@ -17,7 +17,11 @@ const clock = { now: () => new Date() };
 export class OtherRegistrar {
   private contacts = 0;
 
-  private constructor(private readonly registry: EppRegistry, private readonly thick: RegistryConnection, private readonly thin: RegistryConnection) {}
+  private constructor(
+    private readonly registry: EppRegistry, private readonly thick: RegistryConnection, private readonly thin: RegistryConnection,
+    /** Where domains are handed over; the holder is the only contact there. */
+    private readonly pushing: RegistryConnection,
+  ) {}
 
   static async connect(port: number, { clientId, password }: (typeof OTHER_REGISTRARS)[number] = OTHER_REGISTRARS[0]): Promise<OtherRegistrar> {
     const { ca, client } = await testCertificates();
@@ -27,8 +31,10 @@ export class OtherRegistrar {
     const poll = { enabled: false };
     const thick = connections.put(connectionOf({ id: 1, code: `${clientId}-thick`, port, clientId, profile: { contacts: { roles: ['admin', 'tech'] }, poll } }), secrets);
     const thin = connections.put(connectionOf({ id: 2, code: `${clientId}-thin`, port, clientId, profile: { dataModel: 'minimum', poll } }), secrets);
+    const profile = { contacts: { roles: [], postalInfo: 'loc' as const }, authInfo: 'none' as const, transfer: { mode: 'push' as const }, poll };
+    const pushing = connections.put(connectionOf({ id: 3, code: `${clientId}-push`, port, clientId, profile }), secrets);
     const registry = new EppRegistry({ connections, leases: new FakeSessionLeases(), commandLog: new FakeCommandLog(), clock, ids: new FakeIds(), uow: new FakeUnitOfWork(), log: new FakeLog() });
-    return new OtherRegistrar(registry, thick, thin);
+    return new OtherRegistrar(registry, thick, thin, pushing);
   }
 
   /** Registers a domain with a code for its transfer; `roles` empty: the registry keeps no contacts. */
@@ -36,6 +42,12 @@ export class OtherRegistrar {
     const contact = thin ? undefined : await this.newContact();
     const contacts = contact === undefined ? undefined : { registrant: contact, admin: contact, tech: contact };
     done(await this.registry.create(thin ? this.thin : this.thick, step('create'), { name: DomainName.of(name), years, nameservers: ['ns1.example.net'], authInfo: code, contacts }));
+  }
+
+  /** As `register`, where domains are handed over and know no codes. */
+  async registerPushed(name: string): Promise<void> {
+    const registrant = await this.newContact();
+    done(await this.registry.create(this.pushing, step('create'), { name: DomainName.of(name), years: 1, nameservers: ['ns1.example.net'], authInfo: '', contacts: { registrant } }));
   }
 
   async setCode(name: string, code: string | null): Promise<void> {
@@ -61,6 +73,11 @@ export class OtherRegistrar {
 
   async reject(name: string): Promise<void> {
     done(await this.registry.transfers.rejectTransfer(this.thin, step('reject'), DomainName.of(name)));
+  }
+
+  /** Hands a domain over, where the registry does it so. */
+  async handOver(name: string, tag: string): Promise<void> {
+    done(await this.registry.transfers.releaseDomain(this.pushing, step('release'), { name: DomainName.of(name), tag }));
   }
 
   /** Undefined: the registry does not show it to this registrar. */

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { AUTORENEW_LEAD_DAYS, COMPLIANCE_NOTICES } from '@registrar/accounts';
+import { BUSINESS_STATUSES } from '@registrar/kernel';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsNumber, IsOptional, IsString, Max, Min, ValidateIf, ValidateNested } from 'class-validator';
 
@@ -84,9 +85,23 @@ export class AccountSettingsDto {
   @IsOptional() @IsInt()
   ratePerHour?: number | null;
 
-  @ApiPropertyOptional({ type: 'integer', format: 'int32', minimum: 0, maximum: 10_000, description: 'Tax on top of every price, in 1/10,000.' })
+  @ApiPropertyOptional({ type: 'integer', format: 'int32', minimum: 0, maximum: 10_000, description: 'Its own tax on top of every price, in 1/10,000; above 0 it goes before every rule.' })
   @WhenSent() @IsInt()
   taxBps?: number;
+
+  @ApiPropertyOptional({ description: 'With taxBps 0: by the rule of its country and status; false: no tax then.' }) @WhenSent() @IsBoolean()
+  taxByRule?: boolean;
+
+  @ApiPropertyOptional({ type: String, nullable: true, pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2; null: not told, no rule applies.' })
+  @IsOptional() @IsString()
+  taxCountry?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, enum: BUSINESS_STATUSES, description: 'null: not told, taxed as a consumer.' }) @IsOptional() @IsString()
+  businessStatus?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 40, example: 'DE123456789', description: 'With the status business_with_tax_id, and only then.' })
+  @IsOptional() @IsString()
+  taxId?: string | null;
 
   @ApiPropertyOptional({ description: 'No 60-day transfer lock after a material change of the registrant.' }) @WhenSent() @IsBoolean()
   registrantLockOptOut?: boolean;
@@ -102,8 +117,14 @@ export class AccountSettingsDto {
   @ApiPropertyOptional({ enum: COMPLIANCE_NOTICES, description: 'both: by webhook where there is a subscription, else by email.' }) @WhenSent() @IsIn(COMPLIANCE_NOTICES)
   complianceNotices?: string;
 
+  @ApiPropertyOptional({ description: 'Its domains leave the DNS when they expire, until they are renewed.' }) @WhenSent() @IsBoolean()
+  expirationHold?: boolean;
+
   @ApiPropertyOptional({ description: 'ISO 4217. Credit and orders stay in USD.', pattern: '^[A-Z]{3}$' }) @WhenSent() @IsString()
   defaultCurrency?: string;
+
+  @ApiPropertyOptional({ description: 'Mail is forwarded only to addresses whose owner agreed; turning it on asks the owners of all there are.' }) @WhenSent() @IsBoolean()
+  verifyForwardingRecipients?: boolean;
 
   @ApiPropertyOptional({ description: 'Default for new domains.' }) @WhenSent() @IsBoolean()
   autorenewEnabled?: boolean;

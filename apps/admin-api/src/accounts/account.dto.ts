@@ -3,6 +3,7 @@ import {
   type AccountListItem, type AccountOptions, type AccountView, type ApiToken, AUTORENEW_LEAD_DAYS, COMPLIANCE_NOTICES, type DefaultContacts,
 } from '@registrar/accounts';
 import type { GrantedCredit, TransferredCredit } from '@registrar/staff';
+import { BUSINESS_STATUSES } from '@registrar/kernel';
 import { PageDto } from '../shared/page.dto';
 
 const int32 = { type: 'integer', format: 'int32' } as const;
@@ -35,12 +36,18 @@ export class AccountOptionsDto {
   @ApiProperty() enterprise!: boolean;
   @ApiPropertyOptional({ ...int32, description: "Absent: the platform's limit." }) ratePerSecond?: number;
   @ApiPropertyOptional({ ...int32, description: "Absent: the platform's limit." }) ratePerHour?: number;
-  @ApiProperty({ ...int32, description: 'Tax on top of every price, in 1/10,000.' }) taxBps!: number;
+  @ApiProperty({ ...int32, description: 'Its own tax on top of every price, in 1/10,000; above 0 it goes before every rule.' }) taxBps!: number;
+  @ApiProperty({ description: 'With taxBps 0: by the rule of its country and status.' }) taxByRule!: boolean;
+  @ApiPropertyOptional({ description: 'ISO 3166-1 alpha-2' }) taxCountry?: string;
+  @ApiPropertyOptional({ enum: BUSINESS_STATUSES }) businessStatus?: string;
+  @ApiPropertyOptional() taxId?: string;
   @ApiProperty() registrantLockOptOut!: boolean;
   @ApiPropertyOptional({ ...int32, description: "Sub-accounts it may have; absent: the platform's limit." }) maxSubAccounts?: number;
   @ApiProperty({ ...int32, enum: AUTORENEW_LEAD_DAYS }) autorenewLeadDays!: number;
   @ApiProperty({ enum: COMPLIANCE_NOTICES }) complianceNotices!: string;
+  @ApiProperty({ description: 'Its domains leave the DNS when they expire.' }) expirationHold!: boolean;
   @ApiProperty() defaultCurrency!: string;
+  @ApiProperty({ description: 'Mail is forwarded only to addresses whose owner agreed.' }) verifyForwardingRecipients!: boolean;
   @ApiProperty() autorenewEnabled!: boolean;
   @ApiProperty() privacyEnabled!: boolean;
   @ApiProperty({ type: [String] }) nameservers!: readonly string[];
@@ -116,11 +123,17 @@ export const optionsDto = ({ access, limits, defaults, ...options }: AccountOpti
   ratePerSecond: limits.perSecond,
   ratePerHour: limits.perHour,
   taxBps: options.taxBps,
+  taxByRule: options.taxation.byRule,
+  taxCountry: options.taxation.country,
+  businessStatus: options.taxation.businessStatus,
+  taxId: options.taxation.taxId,
   registrantLockOptOut: options.registrantLockOptOut,
   maxSubAccounts: options.maxSubAccounts,
   autorenewLeadDays: options.autorenewLeadDays,
   complianceNotices: options.complianceNotices,
+  expirationHold: options.expirationHold,
   defaultCurrency: options.defaultCurrency,
+  verifyForwardingRecipients: options.verifyForwardingRecipients,
   ...defaults,
 });
 

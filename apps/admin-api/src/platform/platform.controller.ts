@@ -1,10 +1,10 @@
-import { Controller, Get, Param, Put } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Actor, StaffMay } from '@registrar/composition';
-import { Body, parameter, type Query, QueryParameters, queryText } from '@registrar/http';
-import { AdminQueries, type MaintenanceSwitch, PutRegistryConnection, type StaffActor, SwitchMaintenance } from '@registrar/staff';
-import { BEFORE, LIMIT, readPart } from '../shared/part.dto';
-import { ListAuditEntriesDto, ListPollMessagesDto, ListRegistryConnectionsDto, MaintenanceDto, RegistryConnectionDto } from './platform.dto';
+import { action, Body, parameter, type Query, queryBoolean, QueryParameters, queryText } from '@registrar/http';
+import { AcknowledgePollMessage, AdminQueries, type MaintenanceSwitch, PutRegistryConnection, type StaffActor, SwitchMaintenance } from '@registrar/staff';
+import { BEFORE, LIMIT, numberId, readPart } from '../shared/part.dto';
+import { AcknowledgePollMessageDto, ListAuditEntriesDto, ListPollMessagesDto, ListRegistryConnectionsDto, MaintenanceDto, RegistryConnectionDto } from './platform.dto';
 import { PutRegistryConnectionDto } from './registry-request.dto';
 
 @ApiTags('platform')
@@ -14,6 +14,7 @@ export class PlatformController {
     private readonly queries: AdminQueries,
     private readonly maintenance: SwitchMaintenance,
     private readonly putConnection: PutRegistryConnection,
+    private readonly acknowledge: AcknowledgePollMessage,
   ) {}
 
   @Get('maintenance')
@@ -47,12 +48,23 @@ export class PlatformController {
 
   @Get('poll-messages')
   @StaffMay('poll_message.list')
-  @ApiOperation({ operationId: 'listUnknownPollMessages', summary: 'Messages of registries that nothing here understood, newest first' })
+  @ApiOperation({ operationId: 'listUnknownPollMessages', summary: 'Messages of registries that nothing here understood and nobody has dealt with, newest first' })
+  @ApiQuery({ name: 'acknowledged', required: false, description: 'true: those that staff have dealt with.', schema: { type: 'boolean', default: false } })
   @ApiQuery(BEFORE)
   @ApiQuery(LIMIT)
   @ApiOkResponse({ type: ListPollMessagesDto })
   async pollMessages(@QueryParameters() query: Query): Promise<ListPollMessagesDto> {
-    return this.queries.unknownPollMessages(readPart(query, 'number'));
+    return this.queries.unknownPollMessages(readPart(query, 'number'), queryBoolean(query, 'acknowledged'));
+  }
+
+  @Post(`poll-messages/${parameter('pollMessageId')}${action('acknowledge')}`)
+  @HttpCode(204)
+  @StaffMay('poll_message.acknowledge')
+  @ApiOperation({ operationId: 'acknowledgePollMessage', summary: 'Take a message that nothing here understood off the list: it is dealt with' })
+  @ApiParam({ name: 'pollMessageId', schema: { type: 'string' } })
+  @ApiNoContentResponse({ description: 'It is kept, and no longer on the list' })
+  acknowledgePollMessage(@Actor() actor: StaffActor, @Param('pollMessageId') id: string, @Body() { note }: AcknowledgePollMessageDto): Promise<void> {
+    return this.acknowledge.execute(actor, numberId('pollMessageId', id), note);
   }
 
   @Get('registries')

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { JsonValue } from '@registrar/kernel';
 import { STAFF_ROLES, type StaffRole } from '@registrar/staff';
-import { IsBoolean, IsIn, IsISO8601, IsString, ValidateIf } from 'class-validator';
+import { IsBoolean, IsDefined, IsIn, IsISO8601, IsString, Length, ValidateIf } from 'class-validator';
 import { PartDto } from '../shared/part.dto';
 
 const int32 = { type: 'integer', format: 'int32' } as const;
@@ -71,6 +71,14 @@ export class PollMessageDto {
   @ApiProperty() text!: string;
   @ApiProperty() disposition!: string;
   @ApiProperty({ ...json, description: 'As parsed, secrets and personal data masked.' }) content!: JsonValue;
+  @ApiPropertyOptional({ ...date, description: 'When staff dealt with it' }) seenAt?: Date;
+  @ApiPropertyOptional() seenBy?: string;
+}
+
+export class AcknowledgePollMessageDto {
+  @ApiProperty({ minLength: 1, maxLength: 500, description: 'What was done about it, for the audit log' })
+  @IsDefined() @IsString() @Length(1, 500)
+  note!: string;
 }
 
 export class ListPollMessagesDto extends PartDto {

@@ -32,5 +32,11 @@ export function readPart(query: Query, ids: 'uuid' | 'number'): PartRequest {
   return { before, limit };
 }
 
+/** A path value that is such a number. Throws 400. */
+export function numberId(name: string, text: string): string {
+  if (!DIGITS.test(text)) throw badRequest(`${name} is invalid`);
+  return text;
+}
+
 /** Pipe of a path value: 400 when it is no UUID. */
 export const uuid = (name: string): ParseUUIDPipe => new ParseUUIDPipe({ exceptionFactory: () => badRequest(`${name} must be a UUID`) });

@@ -1,6 +1,7 @@
 import { Controller, Get, Patch } from '@nestjs/common';
 import { ApiBasicAuth, ApiExtension, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AccountQueries, type AccountActor, type AuthenticatedAccount, OwnAccountSettings } from '@registrar/accounts';
+import { AccountQueries, type AccountActor, type AuthenticatedAccount, OwnAccountSettings, type OwnSettings } from '@registrar/accounts';
+import { SpendingLimits } from '@registrar/billing';
 import { Body, CurrentAccount, CurrentActor, Serializer } from '@registrar/http';
 import { AccountSettingsDto, CheckAccountBalanceResponse, UpdateAccountSettingsDto } from './account.dto';
 
@@ -10,7 +11,7 @@ const SETTINGS = 'accountinfo/settings';
 @ApiBasicAuth()
 @Controller('core/v1')
 export class AccountController {
-  constructor(private readonly accounts: AccountQueries, private readonly ownSettings: OwnAccountSettings, private readonly serializer: Serializer) {}
+  constructor(private readonly accounts: AccountQueries, private readonly ownSettings: OwnAccountSettings, private readonly limits: SpendingLimits, private readonly serializer: Serializer) {}
 
   @Get('accountinfo/balance')
   @ApiOperation({ operationId: 'checkAccountBalance', summary: 'Account credit' })
@@ -23,16 +24,21 @@ export class AccountController {
   @ApiExtension('x-extension', true)
   @ApiOperation({ operationId: 'getAccountSettings', summary: 'What new domains get by default, and how the account is told things' })
   @ApiOkResponse({ type: AccountSettingsDto })
-  settings(@CurrentAccount() { accountId }: AuthenticatedAccount): Promise<AccountSettingsDto> {
-    return this.ownSettings.get(accountId);
+  async settings(@CurrentAccount() { accountId }: AuthenticatedAccount): Promise<AccountSettingsDto> {
+    return this.withLimit(accountId, await this.ownSettings.get(accountId));
   }
 
   @Patch(SETTINGS)
   @ApiExtension('x-extension', true)
   @ApiOperation({ operationId: 'updateAccountSettings', summary: 'Change settings; what is left out stays' })
   @ApiOkResponse({ type: AccountSettingsDto })
-  change(@CurrentActor() actor: AccountActor, @Body() body: UpdateAccountSettingsDto): Promise<AccountSettingsDto> {
+  async change(@CurrentActor() actor: AccountActor, @Body() body: UpdateAccountSettingsDto): Promise<AccountSettingsDto> {
     const { contacts, ...change } = body;
-    return this.ownSettings.change(actor, { ...change, contacts: { ...contacts } });
+    return this.withLimit(actor.accountId, await this.ownSettings.change(actor, { ...change, contacts: { ...contacts } }));
+  }
+
+  private async withLimit(accountId: number, settings: OwnSettings): Promise<AccountSettingsDto> {
+    const limits = await this.limits.of(accountId);
+    return { ...settings, ...(limits?.purchaseLimit && { purchaseLimit: limits.purchaseLimit.toNumber() }) };
   }
 }

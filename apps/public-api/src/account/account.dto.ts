@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { AUTORENEW_LEAD_DAYS, COMPLIANCE_NOTICES } from '@registrar/accounts';
+import { BUSINESS_STATUSES } from '@registrar/kernel';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsObject, IsString, ValidateIf, ValidateNested } from 'class-validator';
 import { ContactDto, ContactRequestDto } from '../domains/dto/contacts.dto';
@@ -32,6 +33,7 @@ export class SettingsContactsDto {
 const autorenew = { description: 'Default for new domains.' } as const;
 const lead = { enum: AUTORENEW_LEAD_DAYS, type: 'integer', description: 'Days before its end at which a domain renews by itself.' } as const;
 const notices = { enum: COMPLIANCE_NOTICES, description: 'How compliance notices reach the account. both: by webhook where it has a subscription, else by email.' } as const;
+const recipients = { description: 'Mail is forwarded only to addresses whose owner agreed; turning it on asks the owners of all there are.' } as const;
 const currency = { description: 'ISO 4217. Credit and orders stay in USD.', pattern: '^[A-Z]{3}$', example: 'USD' } as const;
 
 /** What is left out stays as it is. */
@@ -59,6 +61,9 @@ export class UpdateAccountSettingsDto {
 
   @ApiPropertyOptional(currency) @WhenSent() @IsString()
   defaultCurrency?: string;
+
+  @ApiPropertyOptional(recipients) @WhenSent() @IsBoolean()
+  verifyForwardingRecipients?: boolean;
 }
 
 export class DefaultContactsDto {
@@ -66,6 +71,13 @@ export class DefaultContactsDto {
   @ApiPropertyOptional({ type: ContactDto }) admin?: object;
   @ApiPropertyOptional({ type: ContactDto }) tech?: object;
   @ApiPropertyOptional({ type: ContactDto }) billing?: object;
+}
+
+export class OwnTaxDto {
+  @ApiPropertyOptional({ type: 'integer', format: 'int32', description: 'Rate of its own, in 1/10,000; without one the rate of the country applies.' }) taxBps?: number;
+  @ApiPropertyOptional({ description: 'ISO 3166-1 alpha-2' }) country?: string;
+  @ApiPropertyOptional({ enum: BUSINESS_STATUSES }) businessStatus?: string;
+  @ApiPropertyOptional() taxId?: string;
 }
 
 export class AccountSettingsDto {
@@ -76,7 +88,11 @@ export class AccountSettingsDto {
   @ApiProperty({ type: DefaultContactsDto }) contacts!: DefaultContactsDto;
   @ApiProperty() registrantLockOptOut!: boolean;
   @ApiProperty(notices) complianceNotices!: string;
+  @ApiProperty({ description: 'Its domains leave the DNS when they expire; set by the registrar.' }) expirationHold!: boolean;
   @ApiProperty(currency) defaultCurrency!: string;
+  @ApiProperty(recipients) verifyForwardingRecipients!: boolean;
+  @ApiPropertyOptional({ format: 'double', description: 'USD that one purchase may take in all; absent: what the credit allows. Changed by the registrar alone.', example: 1000 }) purchaseLimit?: number;
   @ApiProperty({ description: 'Changed by the registrar alone.' }) twoStepEnabled!: boolean;
   @ApiProperty({ description: 'Whether the API may be used with two-step verification. Changed by the registrar alone.' }) apiAccessEnabled!: boolean;
+  @ApiProperty({ type: OwnTaxDto, description: 'How purchases are taxed. Changed by the registrar alone.' }) tax!: OwnTaxDto;
 }

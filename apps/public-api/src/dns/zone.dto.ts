@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import type { ChangeAction, RecordType } from '@registrar/dns';
+import { type ChangeAction, RECORD_TYPES, type RecordType } from '@registrar/dns';
 import { IsBoolean, IsDefined, IsIn, IsNotEmpty, IsOptional, IsString } from 'class-validator';
 import { PageDto } from '../page.dto';
 
@@ -27,7 +27,7 @@ export class ImportZoneDto extends RollBackZoneDto {
 }
 
 export class ZoneRecordDto {
-  @ApiProperty()
+  @ApiProperty({ enum: RECORD_TYPES, enumName: 'RecordType' })
   type!: RecordType;
 
   @ApiPropertyOptional({ description: 'Relative; left out at the apex.' })

@@ -1,9 +1,10 @@
 import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiExtension, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
-import { Body, CurrentAccount, parameter, PathInt32, Serializer } from '@registrar/http';
-import { DeleteSubscription, ModifySubscription, Subscribe, type Subscription, SubscriptionQueries } from '@registrar/webhooks';
-import { ListSubscriptionsResponse, ModifySubscriptionRequest, SubscribeToNotification, SubscriptionResponse } from './notifications.dto';
+import { action, Body, CurrentAccount, parameter, PathInt32, Serializer } from '@registrar/http';
+import { toTimestamp } from '@registrar/kernel';
+import { DeleteSubscription, ModifySubscription, RotateSecret, Subscribe, type Subscription, SubscriptionQueries } from '@registrar/webhooks';
+import { ListSubscriptionsResponse, ModifySubscriptionRequest, RotatedSecretDto, RotateSecretDto, SubscribeToNotification, SubscriptionResponse } from './notifications.dto';
 
 const SUBSCRIPTION = `notifications/${parameter('id')}`;
 const ID = { name: 'id', schema: { type: 'integer', format: 'int32' } } as const;
@@ -16,6 +17,7 @@ export class NotificationsController {
     private readonly subscribing: Subscribe,
     private readonly modifying: ModifySubscription,
     private readonly deleting: DeleteSubscription,
+    private readonly rotating: RotateSecret,
     private readonly serializer: Serializer,
   ) {}
 
@@ -52,6 +54,19 @@ export class NotificationsController {
   async delete(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathInt32('id') id: number): Promise<object> {
     await this.deleting.execute(accountId, id);
     return {};
+  }
+
+  @Post(`${SUBSCRIPTION}${action('rotateSecret')}`)
+  @HttpCode(200)
+  @ApiExtension('x-extension', true)
+  @ApiOperation({ operationId: 'rotateSecret', summary: 'A new secret for webhook-signature (Standard Webhooks); the old one signs on for a while' })
+  @ApiParam(ID)
+  @ApiOkResponse({ type: RotatedSecretDto })
+  async rotateSecret(
+    @CurrentAccount() { accountId }: AuthenticatedAccount, @PathInt32('id') id: number, @Body() body: RotateSecretDto,
+  ): Promise<RotatedSecretDto> {
+    const { secret, formerUntil } = await this.rotating.execute(accountId, id, body.overlapHours ?? undefined);
+    return { secret, oldSecretUntil: formerUntil && toTimestamp(formerUntil) };
   }
 
   private answer(subscription: Subscription): object {

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { WEBHOOK_EVENT_NAMES, type WebhookEventName } from '@registrar/kernel';
-import { IsBoolean, IsString, ValidateIf } from 'class-validator';
+import { OVERLAP_HOURS } from '@registrar/webhooks';
+import { IsBoolean, IsNumber, IsOptional, IsString, ValidateIf } from 'class-validator';
 
 const EVENT_NAME = { enum: WEBHOOK_EVENT_NAMES, enumName: 'WebhookEventName' } as const;
 const URL = { format: 'uri', minLength: 1, maxLength: 2_048, description: 'Absolute http or https URL, stored as sent: signatures cover it. Production takes https only.' } as const;
@@ -61,4 +62,21 @@ export class SubscriptionResponse {
 export class ListSubscriptionsResponse {
   @ApiProperty({ type: [SubscriptionRecord], description: 'All of them, active or not; not paginated.' })
   subscriptions!: SubscriptionRecord[];
+}
+
+export class RotateSecretDto {
+  @ApiPropertyOptional({
+    type: 'integer', format: 'int32', minimum: 0, maximum: OVERLAP_HOURS.max, default: OVERLAP_HOURS.byDefault,
+    description: 'Hours that the old secret signs beside the new one; 0: it ends at once.',
+  })
+  @IsOptional() @IsNumber()
+  overlapHours?: number;
+}
+
+export class RotatedSecretDto {
+  @ApiProperty({ format: 'password', example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', description: 'Shown this once.' })
+  secret!: string;
+
+  @ApiPropertyOptional({ format: 'date-time', description: 'Left out where no old secret signs.' })
+  oldSecretUntil?: string;
 }

@@ -27,6 +27,20 @@ export class CancelTransferOutResponseDto {
   status!: 'canceled';
 }
 
+export class HandOverDomainDto {
+  @ApiProperty({ minLength: 2, maxLength: 16, description: 'Tag of the registrar that gets the domain, as the registry knows it.' })
+  @IsDefined() @IsString()
+  registrarTag!: string;
+}
+
+export class HandedOverDto {
+  @ApiProperty()
+  domainName!: string;
+
+  @ApiProperty({ enum: ['completed', 'pending'], description: 'pending: the other registrar has to take it first; it is told by domain.transfer_out.status_change.' })
+  status!: 'completed' | 'pending';
+}
+
 export class TransferEligibilityResponseDto {
   @ApiProperty({ description: 'ASCII form.' })
   domainName!: string;

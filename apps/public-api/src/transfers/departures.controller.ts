@@ -1,11 +1,11 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiBasicAuth, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiBasicAuth, ApiExtension, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
 import { action, AnswerDeadline, Body, CurrentAccount, demandAccess, parameter, PathDomainName, Serializer } from '@registrar/http';
 import type { DomainName } from '@registrar/kernel';
-import { CancelOutboundTransfer, MoveDomain, TransferEligibilities } from '@registrar/transfers';
+import { CancelOutboundTransfer, HandOverDomain, MoveDomain, TransferEligibilities } from '@registrar/transfers';
 import { DomainDto } from '../domains/dto/domain.dto';
-import { CancelTransferOutResponseDto, CreateInternalTransferInDto, TransferEligibilityResponseDto } from './departure.dto';
+import { CancelTransferOutResponseDto, CreateInternalTransferInDto, HandedOverDto, HandOverDomainDto, TransferEligibilityResponseDto } from './departure.dto';
 
 const OUTBOUND = `transfers/external/out/${parameter('domainName')}`;
 const DOMAIN_NAME = { name: 'domainName', schema: { type: 'string', format: 'hostname' } } as const;
@@ -17,6 +17,7 @@ const DOMAIN_NAME = { name: 'domainName', schema: { type: 'string', format: 'hos
 export class DeparturesController {
   constructor(
     private readonly cancelOutbound: CancelOutboundTransfer,
+    private readonly handOver: HandOverDomain,
     private readonly moveDomain: MoveDomain,
     private readonly eligibilities: TransferEligibilities,
     private readonly deadline: AnswerDeadline,
@@ -48,5 +49,15 @@ export class DeparturesController {
   @ApiOkResponse({ type: CancelTransferOutResponseDto })
   cancel(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName): Promise<object> {
     return this.deadline.answer('cancel transfer out', async () => this.serializer.serialize('CancelTransferOutResponse', await this.cancelOutbound.execute(accountId, name)));
+  }
+
+  @Post(`${OUTBOUND}${action('handOver')}`)
+  @HttpCode(200)
+  @ApiExtension('x-extension', true)
+  @ApiOperation({ operationId: 'handOverDomain', summary: 'Hand a domain over to another registrar, where the registry does transfers so (.uk)' })
+  @ApiParam(DOMAIN_NAME)
+  @ApiOkResponse({ type: HandedOverDto })
+  push(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Body() { registrarTag }: HandOverDomainDto): Promise<HandedOverDto> {
+    return this.deadline.answer('hand over', () => this.handOver.execute(accountId, name, registrarTag));
   }
 }

@@ -52,8 +52,8 @@ export class CreateTransferResponseDto {
   @ApiProperty({ type: 'integer', format: 'int32', description: 'Order id.' })
   order!: number;
 
-  @ApiProperty({ format: 'double', description: 'USD, with tax; 0 for a new code of a transfer that waits for one.' })
-  totalPaid!: number;
+  @ApiPropertyOptional({ format: 'double', description: 'USD, with tax; left out when 0: for a new code of a transfer that waits for one.' })
+  totalPaid?: number;
 
   @ApiProperty({ type: TransferDto })
   transfer!: TransferDto;

@@ -31,6 +31,7 @@ export interface ContractField {
   type?: string;
   required?: boolean;
   nullable?: boolean;
+  always?: boolean | null;
   enum?: string[];
   items?: ContractField;
   additionalProperties?: unknown;

@@ -105,6 +105,7 @@ class Comparison {
       if (isRequest && property && wanted.fields![name].required !== undefined) {
         this.same(`${where}.${name}: required`, (served.required ?? []).includes(name), wanted.fields![name].required);
       }
+      if (!isRequest && property && isLeftOut(wanted.fields![name]) && (served.required ?? []).includes(name)) this.found.push(`${where}.${name} is required, and left out at its default`);
     }
     const extra = Object.keys(properties).filter((name) => !names.includes(name) && properties[name]['x-extension'] !== true);
     if (extra.length > 0 && !wanted.additionalProperties) this.found.push(`${where}: ${extra.join(', ')} not in the contract`);
@@ -151,6 +152,9 @@ class Comparison {
     return notNull?.length === 1 ? this.resolve(notNull[0]) : schema;
   }
 }
+
+/** Values of these types have a default, at which they are left out of answers; null is none (behaviour, §1). */
+const isLeftOut = ({ always, nullable, type }: ContractField): boolean => always === false && !nullable && ['string', 'boolean', 'integer', 'number'].includes(type ?? '');
 
 const typeOf = ({ type }: OpenApiSchema): string | undefined => (Array.isArray(type) ? type.find((one) => one !== 'null') : type);
 

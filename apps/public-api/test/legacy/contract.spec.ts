@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeLegacyApi } from '@registrar/http';
 import { LEGACY_HANDLERS } from '../../src/legacy/legacy.controller';
+import { transferLabels } from '../../src/legacy/legacy.dto';
 
 interface Field { $ref?: string; type?: string; format?: string; items?: Field; additionalProperties?: Field; readOnly?: boolean }
 interface Operation {
   id: string; method: string; path: string; body: Field | null; success: { schema: Field };
   query: { name: string; type: string; format: string; default: number; max?: number }[];
 }
-interface Contract { operations: Operation[]; schemas: Record<string, { fields: Record<string, Field> }> }
+interface Contract { operations: Operation[]; schemas: Record<string, { fields: Record<string, Field> }>; transferStatus: { public: string[]; mapping: Record<string, string> } }
 interface Described {
   operationId: string;
   parameters: { name: string; in: string; schema: object }[];
@@ -47,5 +48,24 @@ describe('the description of the legacy interface, compared with the contract', 
   it('serves each operation by another handler of core v1', () => {
     const handlers = Object.values(LEGACY_HANDLERS).map(({ controller, method }) => `${controller.name}.${method}`);
     expect(new Set(handlers).size).toBe(contract.operations.length);
+  });
+});
+
+describe('the state of a transfer in is told by a label', () => {
+  const { mapping: { origin: _origin, pending: _twoLabels, ...labels }, public: shown } = contract.transferStatus;
+
+  it.each(Object.entries(labels))('%s is "%s", with or without an address to ask', (status, label) => {
+    expect(transferLabels({ domainName: 'a.com', status })).toEqual({ domainName: 'a.com', status: label });
+    expect(transferLabels({ domainName: 'a.com', status, email: 'ilse@example.net' })).toEqual({ domainName: 'a.com', status: label, email: 'ilse@example.net' });
+  });
+
+  it.each<[string, object]>([['Retrieving Email', {}], ['Retrieving Email', { email: '' }], ['Pending Approval', { email: 'ilse@example.net' }]])('pending is "%s" with %j', (label, email) => {
+    expect(transferLabels({ status: 'pending', ...email })).toEqual({ ...email, status: label });
+    expect(shown).toContain(label);
+  });
+
+  it('knows every state that core v1 knows, and none of them keeps its own word', () => {
+    const states = (JSON.parse(readFileSync(join(__dirname, '..', 'contract', 'core-v1.json'), 'utf8')) as { schemas: Record<string, { enum?: string[] }> }).schemas.TransferStatus.enum!;
+    expect(states.map((status) => transferLabels({ status }).status).filter((label) => typeof label !== 'string' || states.includes(label))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ReconcileChanges, ReconcileRefunds, ReconcileHosts, ReconcileRegistrations, ReconcileRenewals, SyncStatuses } from '@registrar/domains';
+import { ReconcileChanges, ReconcileRefunds, ReconcileHosts, ReconcileRegistrations, ReconcileRenewals, ReconcileRestores, SyncStatuses } from '@registrar/domains';
 import { Loops } from '../loops';
 
 /** Milliseconds between looks for operations without an answer; one that is decided by a message waits no longer than this. */
@@ -18,6 +18,7 @@ export class Reconciler {
     private readonly refunds: ReconcileRefunds,
     private readonly statuses: SyncStatuses,
     private readonly hosts: ReconcileHosts,
+    private readonly restores: ReconcileRestores,
   ) {}
 
   start(): void {
@@ -26,6 +27,7 @@ export class Reconciler {
     this.loops.runEvery('reconcile-changes', LOOK_EVERY_MS, async () => ((await this.changes.execute()) > 0 ? 'busy' : undefined));
     this.loops.runEvery('reconcile-hosts', LOOK_EVERY_MS, async () => ((await this.hosts.execute()) > 0 ? 'busy' : undefined));
     this.loops.runEvery('reconcile-refunds', LOOK_EVERY_MS, async () => ((await this.refunds.execute()) > 0 ? 'busy' : undefined));
+    this.loops.runEvery('reconcile-restores', LOOK_EVERY_MS, async () => ((await this.restores.execute()) > 0 ? 'busy' : undefined));
     this.loops.runEvery('sync-statuses', SYNC_EVERY_MS, async () => ((await this.statuses.execute()) > 0 ? 'busy' : undefined));
   }
 }

@@ -17,10 +17,13 @@ export function accountOptions(change: AccountOptionsChange = {}): AccountOption
     access: { approvedReseller: false, enterprise: false },
     limits: {},
     taxBps: 0,
+    taxation: { byRule: true },
     registrantLockOptOut: false,
     autorenewLeadDays: 30,
     complianceNotices: 'both',
+    expirationHold: false,
     defaultCurrency: 'USD',
+    verifyForwardingRecipients: false,
     defaults: { autorenewEnabled: true, privacyEnabled: true, nameservers: ['ns1.example.net', 'ns2.example.net'], contacts: {} },
   }, change);
 }
@@ -34,8 +37,9 @@ const freshName = (): string => `contract-${(names += 1)}-test`;
 export function accountStoreContract(start: () => Promise<AccountStores>): void {
   const everything = accountOptions({
     twoStepEnabled: true, apiAccessEnabled: false, approvedReseller: true, enterprise: true, ratePerSecond: 5, ratePerHour: 100, taxBps: 1_900, registrantLockOptOut: true,
-    maxSubAccounts: 3, autorenewLeadDays: 7, complianceNotices: 'email', defaultCurrency: 'EUR',
+    maxSubAccounts: 3, autorenewLeadDays: 7, complianceNotices: 'email', expirationHold: true, defaultCurrency: 'EUR', verifyForwardingRecipients: true,
     autorenewEnabled: false, privacyEnabled: false, nameservers: ['ns1.example.org'],
+    taxByRule: false, taxCountry: 'DE', businessStatus: 'business_with_tax_id', taxId: 'DE123456789',
   });
 
   it('keeps an account as it was made', async () => {

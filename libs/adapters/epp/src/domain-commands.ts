@@ -1,6 +1,6 @@
-import type { CreateDomainCommand, DelegationSigner, RegistryConnection, RegistryProfile, RenewDomainCommand, UpdateDomainCommand } from '@registrar/registries';
+import type { CreateDomainCommand, DelegationSigner, RegistryConnection, RegistryProfile, RenewDomainCommand, RestoreDomainCommand, UpdateDomainCommand } from '@registrar/registries';
 import { domainCreate, type ContactRole, type Nameservers } from './commands/domain';
-import { domainRenew, domainUpdate, type DomainParts } from './commands/domain-changes';
+import { domainRenew, domainRestore, domainUpdate, type DomainParts } from './commands/domain-changes';
 import type { Command } from './commands/frame';
 import type { SigningChange, SigningData } from './commands/sec-dns';
 import type { EppSession } from './session';
@@ -31,6 +31,11 @@ export function createCommand({ profile }: RegistryConnection, session: EppSessi
 
 export function renewCommand({ profile }: RegistryConnection, { name, expiresAt, years, fee }: RenewDomainCommand): Command {
   return domainRenew({ name: name.ascii, expiresAt, years, fee: profile.fee.mode === 'fee' ? fee : undefined });
+}
+
+/** The request pays; a report brings no fee. */
+export function restoreCommand({ profile }: RegistryConnection, { name, fee, report }: RestoreDomainCommand): Command {
+  return domainRestore(name.ascii, report ? { report } : { fee: profile.fee.mode === 'fee' ? fee : undefined });
 }
 
 /** Whether there is anything in an update to send. */

@@ -1,7 +1,7 @@
 import type { Clock, DomainName, Ids, Log, UnitOfWork } from '@registrar/kernel';
 import type {
   CheckAnswer, CheckRequest, ClaimsAnswer, Clearance, CommandId, CreateDomainCommand, CreatedDomain, HostAddressChange, HostOutcome, InfoOutcome, PollMessage, RegistryConnection,
-  RegistryContact, RegistryExtra, RenewDomainCommand, RenewedDomain, StatusChange, TransformOutcome, UpdateDomainCommand,
+  RegistryContact, RegistryExtra, RenewDomainCommand, RenewedDomain, RestoreDomainCommand, RestoredDomain, StatusChange, TransformOutcome, UpdateDomainCommand,
 } from '@registrar/registries';
 import type {
   AvailabilityRegistry, ClaimsRegistry, CommandLog, ContactRegistry, DomainRegistry, HostRegistry, PollRegistry, RegistryConnections, SessionLeases,
@@ -12,7 +12,7 @@ import { contactCreate, contactInfo } from './commands/contact';
 import { domainInfo } from './commands/domain';
 import { domainDelete } from './commands/domain-changes';
 import { pollAcknowledge, pollRequest } from './commands/poll';
-import { changesNothing, createCommand, renewCommand, updateCommand } from './domain-commands';
+import { changesNothing, createCommand, renewCommand, restoreCommand, updateCommand } from './domain-commands';
 import { HostCommands } from './hosts';
 import { NO_METRICS, type EppMetrics } from './metrics';
 import { SessionPools } from './pool/session-pools';
@@ -146,6 +146,18 @@ export class EppRegistry implements AvailabilityRegistry, ClaimsRegistry, Domain
   async delete(connection: RegistryConnection, id: CommandId, { ascii: name }: DomainName, clearance?: Clearance): Promise<TransformOutcome<{ name: string }>> {
     this.deps.uow.assertNone();
     return this.transforms.run(connection, id, { clearance, build: () => domainDelete(name), read: () => ({ name }) });
+  }
+
+  async restore(
+    connection: RegistryConnection, id: CommandId, command: RestoreDomainCommand, clearance?: Clearance,
+  ): Promise<TransformOutcome<RestoredDomain>> {
+    this.deps.uow.assertNone();
+    const name = command.name.ascii;
+    return this.transforms.run<RestoredDomain>(connection, id, {
+      clearance,
+      build: () => restoreCommand(connection, command),
+      read: (response) => ({ name, charged: chargedOf(response, 'updData', connection.profile.fee.currency) }),
+    });
   }
 
   async updateStatuses(connection: RegistryConnection, id: CommandId, change: StatusChange): Promise<TransformOutcome<{ name: string }>> {

@@ -1,10 +1,10 @@
 import type { DomainName, UnitOfWork } from '@registrar/kernel';
 import type {
-  Clearance, CommandId, ForeignInfo, RegistryConnection, RegistryTransfer, RequestTransferCommand, TransferAnswer, TransformOutcome,
+  Clearance, CommandId, ForeignInfo, RegistryConnection, RegistryTransfer, ReleaseCommand, RequestTransferCommand, TransferAnswer, TransformOutcome,
 } from '@registrar/registries';
 import type { TransferRegistry } from '@registrar/registries/ports';
 import { domainInfo } from './commands/domain';
-import { domainTransfer, type TransferOperation } from './commands/domain-changes';
+import { domainRelease, domainTransfer, type TransferOperation } from './commands/domain-changes';
 import type { Queries } from './queries';
 import { domainInfoOf } from './responses/objects';
 import type { EppResponse } from './responses/response';
@@ -37,6 +37,12 @@ export class EppTransfers implements TransferRegistry {
 
   rejectTransfer(connection: RegistryConnection, id: CommandId, name: DomainName, clearance?: Clearance): Promise<TransformOutcome<RegistryTransfer>> {
     return this.transform(connection, id, name, { operation: 'reject' }, clearance);
+  }
+
+  async releaseDomain(connection: RegistryConnection, id: CommandId, { name, tag }: ReleaseCommand, clearance?: Clearance): Promise<TransformOutcome<RegistryTransfer>> {
+    this.uow.assertNone();
+    const build = () => domainRelease({ name: name.ascii, tag });
+    return this.transforms.run(connection, id, { clearance, build, read: (response) => answeredAbout(response, connection, name) });
   }
 
   async queryTransfer(connection: RegistryConnection, name: DomainName): Promise<TransferAnswer> {

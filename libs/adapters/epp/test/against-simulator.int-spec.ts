@@ -117,11 +117,15 @@ async function make(): Promise<RegistryUnderTest> {
     stage.clock.advance(3);
     await stage.simulator.tick();
   };
+  const pass = async (days: number): Promise<void> => {
+    stage.clock.advance(days * 86_400);
+    await stage.simulator.tick();
+  };
   const { commandLog, uow, clock } = stage;
   const extensions = [...profileOf({}).extensions, NS.neulevel, NS.kv, CONTRACT_NAMESPACE];
   const connection = await stage.connect(1, 'registrar-a', { ...FEES, extensions });
   return {
-    registry: stage.registry(), commandLog, uow, connection, unreachable, name: nameOf, decide, now: () => clock.now(),
+    registry: stage.registry(), commandLog, uow, connection, unreachable, name: nameOf, decide, now: () => clock.now(), pass,
     notice: (name) => noticeOf(name, clock.now()), extrasOf: (object, name) => stage.extrasOf(connection, object, name),
   };
 }

@@ -70,7 +70,17 @@ async function make(): Promise<TransfersUnderTest> {
   two = await TwoRegistrars.open();
   const [gaining, losing] = [await two.connect(1, 'registrar-a'), await two.connect(2, 'registrar-b')];
   const unreachable = { ...(await two.connect(3, 'registrar-a')), port: 1 };
+  const push: StoredProfile = { dataModel: 'maximum', contacts: { roles: [], postalInfo: 'loc' }, authInfo: 'none', transfer: { mode: 'push' } };
+  const pushed = { gaining: await two.connect(4, 'registrar-a', push), losing: await two.connect(5, 'registrar-b', push) };
   return {
+    pushed,
+    registerPushed: async () => {
+      const name = DomainName.of(`pushed-${(serial += 1)}.uk`);
+      const holder = { id: `holder-${serial}`, name: 'Ilse Varga', street: ['4 Quay Street'], city: 'Zell', postalCode: '40110', country: 'DE', phone: '+49.30123456', email: 'ilse@example.net' };
+      expect(await two.registry.createContact(pushed.losing, stepOf('contact'), holder, '')).toMatchObject({ kind: 'done' });
+      expect(await two.registry.create(pushed.losing, stepOf('create'), { name, years: 1, nameservers: [], authInfo: '', contacts: { registrant: holder.id } })).toMatchObject({ kind: 'done' });
+      return name;
+    },
     registry: two.registry.transfers, uow: two.uow, gaining, losing, unreachable, name: newName,
     register: (name, code, statuses) => two.register(losing, name, code, statuses), messages: () => two.messages(gaining),
   };

@@ -29,17 +29,14 @@ export class SmtpMailer extends Mailer {
 
   constructor({ url, from }: MailSettings, private readonly uow: UnitOfWork) {
     super();
-    const [, name, named, bare] = FROM.exec(from) ?? [];
-    if (named === undefined && bare === undefined) throw new Error(`MAIL_FROM holds no address: ${from}`);
-    this.sender = { name: name ?? '', address: named ?? bare };
+    this.sender = senderOf(from);
     if (url !== undefined) this.transport = newTransport(new URL(url));
   }
 
   async send({ id, template, to, values, wording }: OutgoingMail): Promise<SendOutcome> {
     this.uow.assertNone();
     if (!this.transport) return { kind: 'failed', why: 'MAIL_SMTP_URL is not set' };
-    const { introduction = '', closing = '' } = wording;
-    const { subject, text, html } = renderMail(template, { ...values, introduction, closing });
+    const { subject, text, html } = renderMail(template, values, wording);
     try {
       await this.transport.sendMail({
         messageId: `<${id}@${this.sender.address.slice(this.sender.address.lastIndexOf('@') + 1)}>`,
@@ -67,6 +64,13 @@ export class SmtpMailer extends Mailer {
   private from({ senderName }: MailWording): { name: string; address: string } {
     return senderName === undefined ? this.sender : { name: oneLine(senderName), address: this.sender.address };
   }
+}
+
+/** Throws for a setting that holds no address. */
+export function senderOf(from: string): { name: string; address: string } {
+  const [, name, named, bare] = FROM.exec(from) ?? [];
+  if (named === undefined && bare === undefined) throw new Error(`MAIL_FROM holds no address: ${from}`);
+  return { name: name ?? '', address: named ?? bare };
 }
 
 function newTransport({ protocol, hostname, port, username, password }: URL): Transporter {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MailTemplate, MailValues } from '@registrar/contacts';
-import { MAIL_TEMPLATES } from '@registrar/contacts/ports';
+import type { MailTemplate, MailValues, MailWording } from '@registrar/contacts';
+import { MAIL_PLACEHOLDERS, MAIL_TEMPLATES } from '@registrar/contacts/ports';
 
 /** Beside src/ and dist/ alike. */
 const FOLDER = join(__dirname, '..', 'templates');
@@ -57,13 +57,22 @@ const places = (source: string, values: MailValues, write: Write): string =>
     return write(value).replaceAll('{{', '{ {');
   });
 
+/** A reseller's words with the values that they may name; all else in them stays as it is. */
+function worded(template: MailTemplate, text: string, values: MailValues): string {
+  return text.replace(PLACE, (place, name: string) => {
+    const value = values[name];
+    return MAIL_PLACEHOLDERS[template].includes(name) && typeof value === 'string' ? value : place;
+  });
+}
+
 /** Subject in one line, plain text and HTML with everything in it escaped. */
-export function renderMail(template: MailTemplate, values: MailValues): RenderedMail {
+export function renderMail(template: MailTemplate, values: MailValues, { subject: own, introduction = '', closing = '' }: MailWording = {}): RenderedMail {
   const source = filesOf(template);
   const [head, subjectLine] = SUBJECT.exec(source.text) ?? [];
   if (head === undefined) throw new Error(`the mail template ${template} has no subject`);
-  const subject = fill(subjectLine, values, oneLine);
-  return { subject, text: fill(source.text.slice(head.length), values, plain), html: fill(source.html, { ...values, subject }, html) };
+  const all = { ...values, introduction: worded(template, introduction, values), closing: worded(template, closing, values) };
+  const subject = own === undefined ? fill(subjectLine, values, oneLine) : oneLine(worded(template, own, values));
+  return { subject, text: fill(source.text.slice(head.length), all, plain), html: fill(source.html, { ...all, subject }, html) };
 }
 
 export { oneLine };

@@ -7,6 +7,7 @@ const OWNER = 'registrar_owner';
 
 /** Tables whose rows the application only adds. */
 const WRITTEN_ONCE = {
+  account_events: { key: 'position', column: 'body' },
   audit_log: { key: 'id', column: 'actor' },
   claims_acknowledgements: { key: 'operation_id', column: 'name' },
   claims_notices: { key: 'id', column: 'label' },
@@ -16,15 +17,18 @@ const WRITTEN_ONCE = {
   registrant_changes: { key: 'id', column: 'account_id' },
   tld_rules: { key: 'id', column: 'created_at' },
   domain_moves: { key: 'id', column: 'moved_at' },
+  compliance_notices: { key: 'id', column: 'way' },
   domain_notices: { key: 'domain_id, term_end, kind', column: 'policy' },
   transfer_moves: { key: 'transfer_id, number', column: 'reason' },
   webhook_attempts: { key: 'delivery_id, number', column: 'error' },
   zone_changes: { key: 'domain_id, version', column: 'author' },
   zone_signing_moves: { key: 'id', column: 'author' },
+  payment_events: { key: 'id', column: 'type' },
+  order_taxes: { key: 'order_id', column: 'label' },
 };
 
 /** Tables whose rows the application also removes; all others are records, or what records refer to. */
-const PASSING = ['dns_records', 'domain_ds', 'email_forwardings', 'idempotency_keys', 'outbox', 'premium_names', 'registration_attempts', 'registry_hosts', 'session_leases', 'session_wants', 'url_forwardings', 'vanity_nameservers', 'verification_checks', 'verification_links', 'webhook_subscriptions', 'zone_blocks'];
+const PASSING = ['account_mail_settings', 'account_mail_wordings', 'dns_records', 'domain_ds', 'email_forwardings', 'forwarding_recipient_links', 'forwarding_recipient_mails', 'idempotency_keys', 'outbox', 'premium_names', 'registration_attempts', 'registry_hosts', 'session_leases', 'session_wants', 'url_forwardings', 'vanity_nameservers', 'verification_checks', 'verification_links', 'webhook_subscriptions', 'zone_blocks'];
 
 let database: OpenDatabase;
 let superuser: Client;

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import type { DataSource } from 'typeorm';
+import { DueWork } from './due-work';
 
 /** What a transaction carries with it: its client and, until it is given back, the promise that it is alone on it. */
 export interface TransactionContext {
@@ -15,6 +16,8 @@ export interface TransactionContext {
  */
 export class Sql {
   private readonly transaction = new AsyncLocalStorage<TransactionContext>();
+  /** Whose due work is taken. */
+  readonly due = new DueWork();
 
   constructor(private readonly dataSource: DataSource) {}
 

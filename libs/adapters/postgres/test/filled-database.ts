@@ -36,6 +36,10 @@ const STATEMENTS = [
   `insert into registration_attempts (account_id, name, window_start, attempts) values (1, 'filled.example', $1, 1)`,
   `insert into orders (account_id, operation_id, status, auth_amount, total_capture, final_amount, created_at) values (1, '${OPERATION}', 'success', 1450, 1450, 1450, $1)`,
   `insert into order_items (order_id, name, type, status, interval, duration, original_price, price, tld, refundable_until) values (70001, 'filled.example', 'registration', 'success', 'year', 1, 1600, 1450, 'example', $1)`,
+  `insert into tax_rules (country, business_status, rate_bps, label, reverse_charge_note, valid_from, valid_until, created_at)
+   values ('DE', 'business_with_tax_id', 0, 'VAT', 'Reverse charge', $1, $1::timestamptz + interval '1 year', $1)`,
+  `insert into order_taxes (order_id, source, rule_id, rate_bps, label, country, business_status, tax_id, reverse_charge_note, username, contact_id)
+   values (70001, 'rule', 1, 0, 'VAT', 'DE', 'business_with_tax_id', 'DE123456789', 'Reverse charge', 'filled-test', 1)`,
   `insert into domains (account_id, name, tld, connection_id, state, roid, registered_at, expires_at, term_years, autorenew_enabled, locked, privacy_enabled, registrant_id, admin_id,
                         tech_id, billing_id, operation_id, order_id, created_at)
    values (1, 'filled.example', 'example', 1, 'active', 'D-1', $1, $1::timestamptz + interval '1 year', 1, true, true, true, 1, 1, 1, 1, '${OPERATION}', 70001, $1)`,
@@ -53,6 +57,9 @@ const STATEMENTS = [
    select 1, 1, $1, 'filled-test', 'create', 1, json_build_array(json_build_object('id', r.id, 'after', dns_record_image(r))) from dns_records r`,
   `insert into url_forwardings (domain_id, host, forwards_to, type, created_at, updated_at) values (1, 'www', 'https://example.net/', 'redirect', $1, $1)`,
   `insert into email_forwardings (domain_id, mailbox, email_to, created_at, updated_at) values (1, 'info', 'ilse@example.net', $1, $1)`,
+  `insert into forwarding_recipients (account_id, email, state, last_sent_at, link_ends_at, sent, decided_at) values (1, 'ilse@example.net', 'verified', $1, $1, 1, $1)`,
+  `insert into forwarding_recipient_links (digest, recipient_id, created_at, expires_at, used_at) values ('digest', 1, $1, $1, $1)`,
+  `insert into forwarding_recipient_mails (key, window_start, mails) values ('account 1', $1, 1)`,
   `insert into domain_ds (domain_id, key_tag, algorithm, digest_type, digest, key_flags, public_key)
    values (1, 30909, 13, 2, 'E2D3C916F6DEEAC73294E8268FB5885044A833FC5459588F4A9184CFC41A5766', 257, 'AwEAAQ==')`,
   `insert into zone_signings (domain_id, state, ds, due_at, attempts, trouble, changed_at) values (1, 'keys_made', '[{"keyTag": 30909}]', $1, 1, 'not seen yet', $1)`,
@@ -67,10 +74,19 @@ const STATEMENTS = [
   `insert into mails (id, account_id, template, subject, recipient, created_at, attempts, sent_at) values ('${DELIVERY}', 1, 'verification', 'verification:1', 'ilse@example.net', $1, 1, $1)`,
   `insert into account_mail_settings (account_id, sender_name, reply_to, introduction, closing, updated_at) values (1, 'Lantern', 'help@example.net', 'Hello,', 'Bye', $1)`,
   `insert into domain_notices (domain_id, kind, term_end, account_id, contact_id, policy, noticed_at) values (1, 'month_ahead', $1, 1, 1, 'errp-2013', $1)`,
+  `insert into compliance_notices (domain_id, account_id, name, source, connection_id, message_id, content, way, contact_id, noticed_at)
+   values (1, 1, 'filled.example', 'registry', 1, '7', '{"policy": "new_used_for_action"}', 'email', 1, $1)`,
+  `insert into transfer_out_notices (transfer_id, contact_id, digest, noticed_at, expires_at, used_at) values (1, 1, 'digest', $1, $1, $1)`,
+  `insert into account_mail_wordings (account_id, template, subject, updated_at) values (1, 'expired', 'Gone: {{domain}}', $1)`,
   `insert into domain_ends (domain_id, connection_id, name, account_id, stage, delete_at, operation_id, due_at, trouble, removed_at)
    values (1, 1, 'filled.example', 1, 'kept', $1, '${OPERATION}', $1, 'refused: a policy', $1)`,
+  `insert into registry_charges (domain_id, connection_id, name, term_end, grace_until, state, years, amount, currency, charged_at, operation_id, due_at)
+   values (1, 1, 'filled.example', $1, $1::timestamptz + interval '45 days', 'charged', 1, 900, 'USD', $1, '${OPERATION}', $1)`,
   `insert into promotion_uses (operation_id, promotion_id, account_id, discount, used_at) values ('${OPERATION}', 1, 1, 145, $1)`,
   `insert into claims_acknowledgements (operation_id, account_id, name, notice_id, accepted_at) values ('${OPERATION}', 1, 'filled.example', '370d0b7c9223372036854775807', $1)`,
+  `insert into account_clocks (account_id, ahead_seconds, changed_at) values (1, 86400, $1)`,
+  `insert into account_clock_jobs (account_id, state, from_at, target_at, reached_at, steps, created_at, moved_at, finished_at) values (1, 'done', $1, $1::timestamptz + interval '1 day', $1::timestamptz + interval '1 day', 3, $1, $1, $1)`,
+  `insert into account_credit_refills (account_id, refilled_at) values (1, $1)`,
   `insert into legacy_usage (account_id, operation, calls, first_call_at, last_call_at) values (1, 'listDomains', 3, $1, $1)`,
   `insert into registrant_changes (domain_id, account_id, operation_id, before_contact_id, after_contact_id, material, opted_out, verification_due, changed_at)
    values (1, 1, '${OPERATION}', 1, 1, false, false, false, $1)`,
@@ -80,6 +96,12 @@ const STATEMENTS = [
   `insert into ledger_postings (transaction_id, line, ledger_account, account_id, amount, currency) values ('${TRANSACTION}', 1, 'available', 1, -1450, 'USD'), ('${TRANSACTION}', 2, 'held', 1, 1450, 'USD')`,
   `insert into grace_delete_counts (account_id, tld, month, deletes) values (1, 'example', date_trunc('month', $1::timestamptz at time zone 'UTC')::date, 1)`,
   `insert into ledger_checks (started_at, part, position, checked, differences, first, finished_at) values ($1, 'orders', '70001', 3, 1, '{"part": "orders"}', $1)`,
+  `insert into payments (id, account_id, amount, currency, state, request_key, gateway_id, gateway_charge, page_url, page_ends_at, asked, refunded, created_at, settled_at)
+   values ('${DELIVERY}', 1, 5000, 'USD', 'succeeded', 'key', 'cs_1', 'pi_1', 'https://pay.example.net/1', $1, 1, 1000, $1, $1)`,
+  `insert into payment_refunds (id, payment_id, account_id, amount, currency, reference, state, gateway_id, asked, asked_at, created_at, settled_at)
+   values ('${DELIVERY}', '${DELIVERY}', 1, 1000, 'USD', 'case 7', 'succeeded', 're_1', 1, $1, $1, $1)`,
+  `insert into payment_disputes (id, payment_id, amount, currency, reason, status, opened_at, told_at) values ('dp_1', '${DELIVERY}', 5000, 'USD', 'fraudulent', 'needs_response', $1, $1)`,
+  `insert into payment_events (id, type, payment_id, outcome, received_at) values ('evt_1', 'checkout.session.completed', '${DELIVERY}', 'applied', $1)`,
   `insert into outbox (event_id, account_id, name, payload, occurred_at) values ('${DELIVERY}', 1, 'account.credit.balance_change', '{"balance": 85.5}', $1)`,
   `insert into token_spending (token_id, day, spent) values (1, '2026-03-02', 1450)`,
   `insert into token_purchases (operation_id, token_id, day, amount) values ('${OPERATION}', 1, '2026-03-02', 1450)`,
@@ -87,6 +109,9 @@ const STATEMENTS = [
   `insert into webhook_deliveries (id, event_id, account_id, subscription_id, event_name, url, body, due_at, occurred_at, created_at)
    values ('${DELIVERY}', '${DELIVERY}', 1, 1, 'account.credit.balance_change', 'https://hooks.example.net/', '{}', $1, $1, $1)`,
   `insert into webhook_attempts (delivery_id, number, started_at, duration_ms, status) values ('${DELIVERY}', 1, $1, 12, 200)`,
+  `insert into account_events (position, id, account_id, name, domain_names, body, occurred_at, logged_at)
+   values (2, '${OPERATION}', 1, 'account.credit.balance_change', '{}', '{}', $1, $1)`,
+  `insert into webhook_resends (account_id, window_start, resends) values (1, $1, 1)`,
   `insert into platform_settings (name, value, updated_at) values ('maintenance', '{"on": false}', $1)`,
   `insert into staff_keys (name, role, digest, created_at) values ('desk', 'owner', 'digest', $1)`,
   `insert into audit_log (at, actor, role, action, target, before, after, request_id) values ($1, 'desk', 'owner', 'account.open', 'account:1', null, '{}', 'r-1')`,

@@ -10,16 +10,19 @@ export class MailRows {
     return new MailRows(database, await DomainRows.create(database.sql));
   }
 
+  account(): Promise<number> {
+    return this.rows.rows.account();
+  }
+
   /** Its name. */
-  async domain(locks: string[] = []): Promise<string> {
-    const name = `mail-${nextNumber()}.example`;
+  async domain(locks: string[] = [], { accountId, name = `mail-${nextNumber()}.example` }: { accountId?: number; name?: string } = {}): Promise<string> {
     await this.database.sql.pool.query(
       `with domain as (
          insert into domains (account_id, name, tld, connection_id, state, registered_at, expires_at, term_years, autorenew_enabled, locked, privacy_enabled, locks,
                               registrant_id, admin_id, tech_id, billing_id, created_at)
          values ($1, $2, 'example', $3, 'active', $4, $4, 1, true, true, true, $5, $6, $6, $6, $6, $4) returning id)
        insert into zones (domain_id, version, records, updated_at) select id, 1, 0, $4 from domain`,
-      [await this.rows.rows.account(), name, this.rows.connectionId, NOW, locks, this.rows.contactId],
+      [accountId ?? (await this.account()), name, this.rows.connectionId, NOW, locks, this.rows.contactId],
     );
     return name;
   }

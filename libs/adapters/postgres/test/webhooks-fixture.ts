@@ -2,7 +2,9 @@ import { FakeIds } from '@registrar/kernel/testing';
 import type { WebhookStores } from '@registrar/webhooks/testing';
 import { PostgresOutbox } from '../src/platform/outbox';
 import { PostgresDeliveryStore } from '../src/webhooks/delivery-store';
+import { PostgresEventHousekeeping, PostgresEventLog } from '../src/webhooks/event-log';
 import { PostgresOutboxFeed } from '../src/webhooks/outbox-feed';
+import { PostgresResendStore } from '../src/webhooks/resend-store';
 import { PostgresSubscriptionStore } from '../src/webhooks/subscription-store';
 import { openDatabase, type OpenDatabase } from './open-database';
 
@@ -25,6 +27,9 @@ export async function webhooksFixture(): Promise<WebhooksFixture> {
     subscriptions: new PostgresSubscriptionStore(sql, uow),
     deliveries: new PostgresDeliveryStore(sql, uow),
     feed: new PostgresOutboxFeed(sql, uow),
+    eventLog: new PostgresEventLog(sql, uow),
+    resend: new PostgresResendStore(sql, uow),
+    housekeeping: new PostgresEventHousekeeping(sql),
     outbox: new PostgresOutbox(sql, uow, new FakeIds()),
     newAccount: async () => {
       const username = `hooks-${(accounts += 1)}`;

@@ -6,3 +6,30 @@ export class SystemClock extends Clock {
     return new Date();
   }
 }
+
+/**
+ * The time of this machine, and that of sandbox accounts whose clock is ahead of it. It goes by what it was told last; whoever composes it
+ * keeps it up to date. Composed in the sandbox alone.
+ */
+export class SandboxClock extends Clock {
+  /** Milliseconds by account. */
+  private ahead: ReadonlyMap<number, number> = new Map();
+
+  now(accountId?: number): Date {
+    return new Date(Date.now() + this.aheadMs(accountId));
+  }
+
+  aheadMs(accountId: number | undefined): number {
+    return accountId === undefined ? 0 : (this.ahead.get(accountId) ?? 0);
+  }
+
+  /** Accounts with a time of their own. */
+  accounts(): readonly number[] {
+    return [...this.ahead.keys()];
+  }
+
+  /** Seconds ahead by account, of all that are. */
+  tell(seconds: ReadonlyMap<number, number>): void {
+    this.ahead = new Map([...seconds].map(([accountId, ahead]) => [accountId, ahead * 1_000]));
+  }
+}

@@ -1,4 +1,4 @@
-export { SystemClock } from './clock';
+export { SandboxClock, SystemClock } from './clock';
 export { DnsNameserverProbe, type ProbeOptions } from './dns-nameserver-probe';
 export { base32, SystemIds } from './ids';
 export { type LogOptions, PinoLog } from './log';
@@ -7,4 +7,5 @@ export { MetricsRegistry, type Reading } from './metrics';
 export { ScryptPasswordHasher } from './password-hasher';
 export { SystemPause } from './pause';
 export { type AcquisitionFees, parseAcquisitionFees, SimulatedAcquisitions } from './simulated-acquisitions';
+export { NoRegistryClock, SimulatorClock } from './simulator-clock';
 export { AesSecretVault, parseHashKey, parseSecretsKeys, type SecretsKey } from './secret-vault';

@@ -1,5 +1,5 @@
 import { lookup, type LookupAddress } from 'node:dns';
-import { isIP, type LookupFunction, type Socket } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
 import type { PublicAddressPolicy } from './address-policy';
 
@@ -35,9 +35,9 @@ export interface ConnectSettings {
 
 /**
  * A connector that judges addresses at the moment of connecting, so that a name cannot point elsewhere between check and use.
- * One forbidden address among several is enough to refuse. `opened` gets the socket at once, to be destroyed at any time.
+ * One forbidden address among several is enough to refuse.
  */
-export function guardedConnector(settings: ConnectSettings, opened: (socket: Socket) => void): buildConnector.connector {
+export function guardedConnector(settings: ConnectSettings): buildConnector.connector {
   const connect = buildConnector({
     ca: settings.ca,
     timeout: settings.timeoutMs,
@@ -46,12 +46,12 @@ export function guardedConnector(settings: ConnectSettings, opened: (socket: Soc
     lookup: guardedLookup(settings),
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: ATTEMPT_MS,
-  }) as unknown as (...args: Parameters<buildConnector.connector>) => Socket;
+  });
   return (options, callback) => {
     // Node asks no lookup function about addresses: they are judged here.
     const host = options.hostname.replace(/^\[|\]$/g, '');
     if (isIP(host) !== 0 && settings.policy.forbidsAddress(host)) callback(new AddressNotAllowed(), null);
-    else opened(connect(options, callback));
+    else connect(options, callback);
   };
 }
 

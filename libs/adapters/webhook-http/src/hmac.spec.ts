@@ -1,4 +1,5 @@
-import { NodeHmacSha256, NodeRandomness } from './hmac';
+import { Webhook } from 'standardwebhooks';
+import { NodeHmacSha256, NodeRandomness, NodeWebhookSecrets } from './hmac';
 
 describe('HMAC-SHA-256', () => {
   it.each([
@@ -18,6 +19,31 @@ describe('HMAC-SHA-256', () => {
     const escaped = new NodeHmacSha256().hex('k\u00fc', 'b\u00fccher');
     expect(escaped).toBe(new NodeHmacSha256().hex('kü', 'bücher'));
     expect(escaped).not.toBe(new NodeHmacSha256().hex('ku', 'bucher'));
+  });
+});
+
+describe('the signature with a secret', () => {
+  it('is the one of the published example', () => {
+    // Standard Webhooks, libraries/*: the vector that all of them test with
+    const signature = new NodeHmacSha256().base64('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'msg_p5jXN8AQM9LWM0D4loKWxJek.1614265330.{"test": 2432232314}');
+    expect(signature).toBe('g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
+  });
+
+  it('is what an independent library makes with a secret of ours', () => {
+    const secret = new NodeWebhookSecrets().make();
+    const at = new Date('2026-03-02T09:15:00Z');
+    const expected = new Webhook(secret).sign('e-1', at, '{"name":"bücher ☃"}');
+    expect(`v1,${new NodeHmacSha256().base64(secret, `e-1.${at.getTime() / 1_000}.{"name":"bücher ☃"}`)}`).toBe(expected);
+  });
+
+  it('has secrets of 32 bytes, each another one', () => {
+    const secrets = Array.from({ length: 20 }, () => new NodeWebhookSecrets().make());
+    expect(new Set(secrets).size).toBe(20);
+    for (const secret of secrets) expect(Buffer.from(secret.replace(/^whsec_/, ''), 'base64')).toHaveLength(32);
+  });
+
+  it.each(['', 'plain', 'WHSEC_AAAA'])('is not made with %j', (secret) => {
+    expect(() => new NodeHmacSha256().base64(secret, 'x')).toThrow('no secret');
   });
 });
 

@@ -1,9 +1,9 @@
-import type { Socket } from 'node:net';
 import type { UnitOfWork } from '@registrar/kernel';
 import { type SendResult, WebhookSender, type WebhookRequest } from '@registrar/webhooks/ports';
-import { Client, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { PublicAddressPolicy } from './address-policy';
 import { guardedConnector, type ResolveHost, systemResolver } from './guarded-connect';
+import { HostPools } from './host-pools';
 import { readHead } from './response-head';
 
 export interface WebhookHttpSettings {
@@ -13,31 +13,36 @@ export interface WebhookHttpSettings {
   ca?: string;
   /** How host names are looked up. Default: as the system does. */
   resolve?: ResolveHost;
+  /** Origins whose connections are kept. Default 200. */
+  pools?: number;
 }
 
 const TIMEOUT_SECONDS = 10;
 const USER_AGENT = 'registrar-webhooks/1';
 /** Errors are kept with the attempt: enough to see what happened. */
 const ERROR_LENGTH = 300;
+/** As many as the core lets be under way to one host: no request ever waits behind another one. */
+const CONNECTIONS = 25;
+const IDLE_MS = 3_000;
+const POOLS = 200;
 
 class NoAnswerInTime extends Error {
   readonly code = 'TIMEOUT';
 }
 
 /**
- * One POST over a connection of its own: its address is judged when it is opened, no request ever waits behind another one,
- * and ending it ends everything. The status decides, as soon as it is there; redirects are answers like any other.
+ * One POST over a connection that nothing else uses meanwhile; its address was judged when it was opened. The status decides, as
+ * soon as it is there; redirects are answers like any other. What does not end in time loses its connection.
  */
 export class HttpWebhookSender extends WebhookSender {
   readonly timeoutSeconds: number;
+  private readonly pools: HostPools;
 
-  constructor(
-    private readonly policy: PublicAddressPolicy,
-    private readonly uow: UnitOfWork,
-    private readonly settings: WebhookHttpSettings = {},
-  ) {
+  constructor(policy: PublicAddressPolicy, private readonly uow: UnitOfWork, settings: WebhookHttpSettings = {}) {
     super();
     this.timeoutSeconds = settings.timeoutSeconds ?? TIMEOUT_SECONDS;
+    const connect = guardedConnector({ policy, resolve: settings.resolve ?? systemResolver, timeoutMs: this.timeoutSeconds * 1_000, ca: settings.ca });
+    this.pools = new HostPools({ connections: CONNECTIONS, idleMs: IDLE_MS, pools: settings.pools ?? POOLS }, connect);
   }
 
   async send(request: WebhookRequest): Promise<SendResult> {
@@ -52,48 +57,51 @@ export class HttpWebhookSender extends WebhookSender {
     }
   }
 
-  private async post({ url, body, signature }: WebhookRequest): Promise<{ status: number; responseHead: string }> {
-    const { origin, pathname, search } = new URL(url);
-    const exchange = this.open(origin);
-    try {
-      const answer = await Promise.race([
-        exchange.client.request({
-          method: 'POST',
-          path: `${pathname}${search}`,
-          headers: { 'content-type': 'application/json', 'user-agent': USER_AGENT, 'X-SERVICE-SIGNATURE': signature },
-          body,
-        }),
-        exchange.expired,
-      ]);
-      return { status: answer.statusCode, responseHead: await readHead(answer.body) };
-    } finally {
-      exchange.end();
-    }
+  /** Ends idle connections at once. */
+  close(): Promise<void> {
+    return this.pools.close();
   }
 
-  /** A client for one exchange, with the deadline running. */
-  private open(origin: string): { client: Dispatcher; expired: Promise<never>; end: () => void } {
-    const timeoutMs = this.timeoutSeconds * 1_000;
-    let socket: Socket | undefined;
-    const connect = guardedConnector(
-      { policy: this.policy, resolve: this.settings.resolve ?? systemResolver, timeoutMs, ca: this.settings.ca },
-      (opened) => { socket = opened; },
-    );
-    const client = new Client(origin, { connect, pipelining: 0, headersTimeout: 0, bodyTimeout: 0 });
-    const end = (): void => {
-      clearTimeout(timer);
-      socket?.destroy();
-      client.destroy().catch(() => undefined);
-    };
+  private async post(request: WebhookRequest): Promise<{ status: number; responseHead: string }> {
+    const { origin, pathname, search } = new URL(request.url);
+    const deadline = new AbortController();
     let timer: NodeJS.Timeout | undefined;
     const expired = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
-        reject(new NoAnswerInTime(`no answer within ${this.timeoutSeconds} s`));
-        end();
-      }, timeoutMs);
+        const error = new NoAnswerInTime(`no answer within ${this.timeoutSeconds} s`);
+        reject(error);
+        deadline.abort(error);
+      }, this.timeoutSeconds * 1_000);
     });
-    return { client, expired, end };
+    try {
+      return await this.pools.use(origin, async (dispatcher) => {
+        const answer = await Promise.race([exchange(dispatcher, `${pathname}${search}`, request, deadline.signal), expired]);
+        return { status: answer.statusCode, responseHead: await readHead(answer.body) };
+      });
+    } finally {
+      clearTimeout(timer);
+      expired.catch(() => undefined);
+    }
   }
+}
+
+/** A connection that was kept may have been closed from the other side at that very moment: such a request is made once more. */
+async function exchange(dispatcher: Dispatcher, path: string, { body, headers }: WebhookRequest, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  const post = (fresh: boolean): Promise<Dispatcher.ResponseData> => dispatcher.request({
+    method: 'POST', path, body, signal, headers: { 'content-type': 'application/json', 'user-agent': USER_AGENT, ...headers }, reset: fresh,
+  });
+  try {
+    return await post(false);
+  } catch (error) {
+    if (!wasKept(error)) throw error;
+    return post(true);
+  }
+}
+
+/** The connection had brought an answer before and then ended without another one. */
+function wasKept(error: unknown): boolean {
+  const { code, socket } = (error ?? {}) as { code?: string; socket?: { bytesRead?: number } };
+  return (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET') && (socket?.bytesRead ?? 0) > 0;
 }
 
 /** Code and message, in one line that fits its column. */

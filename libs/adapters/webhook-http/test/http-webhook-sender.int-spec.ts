@@ -6,7 +6,7 @@ import { FakeUnitOfWork } from '@registrar/kernel/testing';
 import { testCertificates, until } from '@registrar/testkit';
 import { HttpWebhookSender, PublicAddressPolicy, type ResolveHost } from '@registrar/adapter-webhook-http';
 
-const request = { url: '', body: '{"eventName":"domain.expiration","name":"bücher"}', signature: 'sha256=00,1,n' };
+const request = { url: '', body: '{"eventName":"domain.expiration","name":"bücher"}', headers: { 'X-SERVICE-SIGNATURE': 'sha256=00,1,n', 'webhook-id': 'e' } };
 const LOOPBACK = '127.0.0.1';
 
 describe('the webhook sender', () => {
@@ -32,7 +32,7 @@ describe('the webhook sender', () => {
     return (server.address() as AddressInfo).port;
   }
   const serve = async (listener: RequestListener): Promise<string> => `http://${LOOPBACK}:${await listen(createServer(listener))}`;
-  const senderOf = (settings: { timeoutSeconds?: number; ca?: string; resolve?: ResolveHost; allowPrivate?: boolean; uow?: FakeUnitOfWork } = {}) =>
+  const senderOf = (settings: { timeoutSeconds?: number; ca?: string; pools?: number; resolve?: ResolveHost; allowPrivate?: boolean; uow?: FakeUnitOfWork } = {}) =>
     new HttpWebhookSender(new PublicAddressPolicy(settings.allowPrivate ?? true), settings.uow ?? new FakeUnitOfWork(), settings);
   const textOf = async (incoming: IncomingMessage): Promise<string> => {
     const chunks: Buffer[] = [];
@@ -52,7 +52,7 @@ describe('the webhook sender', () => {
     expect(seen?.incoming.method).toBe('POST');
     expect(seen?.incoming.url).toBe('/in/a?k=1&x=%20');
     expect(seen?.incoming.headers).toMatchObject({
-      'content-type': 'application/json', 'content-length': String(Buffer.byteLength(request.body)), 'user-agent': 'registrar-webhooks/1', 'x-service-signature': 'sha256=00,1,n',
+      'content-type': 'application/json', 'content-length': String(Buffer.byteLength(request.body)), 'user-agent': 'registrar-webhooks/1', 'x-service-signature': 'sha256=00,1,n', 'webhook-id': 'e',
     });
     expect(seen?.incoming.rawHeaders).toContain('X-SERVICE-SIGNATURE');
   });
@@ -73,11 +73,43 @@ describe('the webhook sender', () => {
     expect(followed).toBe(0);
   });
 
-  it('opens a connection for each request', async () => {
-    const base = await serve((_incoming, answer) => { answer.end('ok'); });
+  it('uses a connection again, but never for two requests at once', async () => {
+    const waiting: (() => void)[] = [];
+    const base = await serve((_incoming, answer) => { waiting.push(() => answer.end('ok')); });
     const sender = senderOf();
-    for (let request_ = 0; request_ < 3; request_ += 1) await sender.send({ ...request, url: base });
-    expect(connections).toBe(3);
+    const [one, other] = [sender.send({ ...request, url: base }), sender.send({ ...request, url: `${base}/other` })];
+    await until(() => waiting.length === 2, 'both requests are there');
+    expect(connections).toBe(2);
+    for (const answer of waiting.splice(0)) answer();
+    await expect(Promise.all([one, other])).resolves.toMatchObject([{ kind: 'accepted' }, { kind: 'accepted' }]);
+    const quick = setInterval(() => { for (const answer of waiting.splice(0)) answer(); }, 1);
+    for (let count = 0; count < 10; count += 1) await sender.send({ ...request, url: base });
+    clearInterval(quick);
+    expect(connections).toBeLessThan(5);
+  });
+
+  it('makes a request once more when the kept connection turns out to be closed', async () => {
+    const used = new Set<Socket>();
+    let hungUp = 0;
+    const base = await serve(({ socket }, answer) => {
+      if (used.has(socket)) {
+        hungUp += 1;
+        socket.destroy();
+      } else answer.end('ok');
+      used.add(socket);
+    });
+    const sender = senderOf();
+    for (let count = 0; count < 6; count += 1) await expect(sender.send({ ...request, url: base })).resolves.toMatchObject({ kind: 'accepted' });
+    expect(hungUp).toBeGreaterThan(0);
+  });
+
+  it('keeps connections to some hosts only, those used last', async () => {
+    const bases = await Promise.all([1, 2, 3].map(() => serve((_incoming, answer) => { answer.end('ok'); })));
+    const sender = senderOf({ pools: 1 });
+    for (const base of bases) await expect(sender.send({ ...request, url: base })).resolves.toMatchObject({ kind: 'accepted' });
+    await until(() => sockets.size <= 1, 'the others are closed');
+    await sender.close();
+    await until(() => sockets.size === 0, 'all are closed');
   });
 
   describe('with a slow or strange other side', () => {
@@ -216,7 +248,7 @@ describe('the webhook sender', () => {
       expect(connections).toBe(0);
     });
 
-    it('asks again for each request, so that a name cannot change its mind', async () => {
+    it('asks again for each connection, so that a name cannot change its mind', async () => {
       const asked: string[] = [];
       const resolve: ResolveHost = async (hostname) => {
         asked.push(hostname);

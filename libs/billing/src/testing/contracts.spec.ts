@@ -18,7 +18,8 @@ function world() {
 describe('the ledger in memory', () => {
   ledgerStoreContract(async () => {
     const parts = world();
-    return { ...parts, store: new FakeLedgerStore(parts.uow) };
+    const store = new FakeLedgerStore(parts.uow);
+    return { ...parts, store, limitPurchases: async (accountId: number, most: bigint) => void store.purchaseLimits.set(accountId, most) };
   });
 });
 

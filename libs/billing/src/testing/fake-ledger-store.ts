@@ -1,5 +1,5 @@
 import { conflict, Money, type UnitOfWork } from '@registrar/kernel';
-import { insufficientFunds } from '../errors';
+import { insufficientFunds, purchaseLimitReached } from '../errors';
 import { type Balance, type CapturedMoney, LedgerStore } from '../ports';
 import type { LedgerAccount, LedgerTransaction } from '../postings';
 
@@ -12,6 +12,8 @@ interface FakeBalance {
 /** The ledger in memory, with the same refusals in the same order. Given a unit of work it demands one. */
 export class FakeLedgerStore extends LedgerStore {
   readonly transactions: LedgerTransaction[] = [];
+  /** Smallest units by account. */
+  readonly purchaseLimits = new Map<number, bigint>();
   private readonly balances = new Map<number, FakeBalance>();
 
   constructor(private readonly uow?: UnitOfWork) {
@@ -33,6 +35,8 @@ export class FakeLedgerStore extends LedgerStore {
     for (const { ledgerAccount, amount } of postings) {
       if (ledgerAccount === 'available' || ledgerAccount === 'held') next[ledgerAccount] += amount.minor;
     }
+    const limit = kind === 'hold' ? this.purchaseLimits.get(accountId) : undefined;
+    if (limit !== undefined && next.held - (known?.held ?? 0n) > limit) throw purchaseLimitReached();
     if (isUsable && next.available < 0n) throw insufficientFunds();
     if (isUsable && next.held < 0n) throw new Error('account_balances_held_ck');
     this.refuseTwice(transaction);

@@ -2,3 +2,8 @@ export * from './fake-ledger-store';
 export * from './fake-order-store';
 export * from './ledger-store-contract';
 export * from './order-store-contract';
+export * from './fake-payment-gateway';
+export * from './payment-gateway-contract';
+export * from './fake-statement-reader';
+export * from './fake-tax-rule-store';
+export * from './statement-reader-contract';

@@ -1,6 +1,9 @@
 import { Money } from '@registrar/kernel';
 import type { LedgerStore } from '../ports';
-import { capturePostings, creditPostings, holdPostings, type LedgerTransaction, type LedgerTransactionKind, type Posting, refundPostings, releasePostings } from '../postings';
+import {
+  capturePostings, creditPostings, holdPostings, type LedgerTransaction, type LedgerTransactionKind, paymentRefundPostings, paymentRefundReturnPostings,
+  paymentRefundSettlePostings, type Posting, refundPostings, releasePostings,
+} from '../postings';
 
 /** A ledger under test, with accounts and operations for its transactions. */
 export interface LedgerUnderTest {
@@ -9,6 +12,8 @@ export interface LedgerUnderTest {
   inUnit: <T>(work: () => Promise<T>) => Promise<T>;
   newAccount(): Promise<number>;
   newOperation(accountId: number): Promise<string>;
+  /** What one purchase of the account may take in all, in smallest units. */
+  limitPurchases(accountId: number, most: bigint): Promise<void>;
 }
 
 const NOW = new Date('2026-03-02T09:15:00Z');
@@ -26,6 +31,9 @@ export function step(
     release: () => releasePostings(accountId, amount),
     capture: () => capturePostings(accountId, amount, tax, discount),
     refund: () => refundPostings(accountId, amount, tax, discount),
+    payment_refund: () => paymentRefundPostings(accountId, amount),
+    payment_refund_settle: () => paymentRefundSettlePostings(amount),
+    payment_refund_return: () => paymentRefundReturnPostings(accountId, amount, 'payment_refunds'),
   };
   const id = `0197a0e0-0000-7000-8000-${String((serial += 1)).padStart(12, '0')}`;
   return { id, kind, accountId, createdAt: NOW, postings: postings[kind](), ...rest };
@@ -74,6 +82,33 @@ export function ledgerStoreContract(start: () => Promise<LedgerUnderTest>): void
     if (credit) await grant(credit);
     await expect(post('hold', hold, { operationId })).rejects.toMatchObject({ kind: 'payment_required', code: 'billing.insufficient_funds' });
     expect(await balance()).toEqual([BigInt(credit ?? 0), 0n]);
+  });
+
+  it.each([[40, undefined], [41, 'billing.purchase_limit'], [101, 'billing.purchase_limit']])('with a limit of 40 for one purchase: a hold of %p, refused as %p', async (amount, code) => {
+    await grant(100);
+    await test.limitPurchases(accountId, 40n);
+    const held = post('hold', amount, { operationId });
+    if (code === undefined) await expect(held).resolves.toEqual({ available: usd(100 - amount), held: usd(amount) });
+    else await expect(held).rejects.toMatchObject({ kind: 'payment_required', code, message: 'Payment failed', details: 'Insufficient Funds' });
+  });
+
+  it('counts each purchase alone against the limit, and nothing else that is posted', async () => {
+    await grant(100);
+    await test.limitPurchases(accountId, 40n);
+    await post('hold', 40, { operationId });
+    expect(await post('hold', 40, { operationId: await test.newOperation(accountId) })).toEqual({ available: usd(20), held: usd(80) });
+    await post('credit', 500, { reference: 'second' });
+    expect(await post('payment_refund', 200, { reference: 'payment_refund:1' })).toEqual({ available: usd(320), held: usd(80) });
+  });
+
+  it('takes credit that goes back to a card, and gives it back when it does not get there', async () => {
+    await grant(100);
+    expect(await post('payment_refund', 60, { reference: 'payment_refund:1' })).toEqual({ available: usd(40), held: usd(0) });
+    expect(await post('payment_refund', 40, { reference: 'payment_refund:2' })).toEqual({ available: usd(0), held: usd(0) });
+    expect(await post('payment_refund_settle', 60, { reference: 'payment_refund:1' })).toEqual({ available: usd(0), held: usd(0) });
+    expect(await post('payment_refund_return', 40, { reference: 'payment_refund:2' })).toEqual({ available: usd(40), held: usd(0) });
+    await expect(post('payment_refund_return', 40, { reference: 'payment_refund:2' })).rejects.toMatchObject({ code: 'billing.reference_in_use' });
+    await expect(post('payment_refund', 41, { reference: 'payment_refund:3' })).rejects.toMatchObject({ code: 'billing.insufficient_funds' });
   });
 
   it.each(['capture', 'release'] as const)('refuses a %s of more than is held', async (kind) => {

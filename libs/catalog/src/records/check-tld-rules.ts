@@ -64,10 +64,10 @@ const RULES: { readonly [field in keyof Required<TldRules>]: Rule } = {
   maxYearsAhead: whole(1, MAX_YEARS),
   endOfLife: {
     holds: (value) =>
-      isObject(value) && Object.keys(value).every((field) => ['by', 'deletionDays', 'autoRenewDays'].includes(field)) &&
+      isObject(value) && Object.keys(value).every((field) => ['by', 'deletionDays', 'autoRenewDays', 'redemptionDays'].includes(field)) &&
       (value['by'] === undefined || value['by'] === 'delete' || value['by'] === 'lapse') &&
-      ['deletionDays', 'autoRenewDays'].every((field) => value[field] === undefined || isWhole(value[field], 0, MAX_DAYS)),
-    must: `must be {by, deletionDays, autoRenewDays}, all of them optional: delete or lapse, and whole numbers from 0 to ${MAX_DAYS}`,
+      ['deletionDays', 'autoRenewDays', 'redemptionDays'].every((field) => value[field] === undefined || isWhole(value[field], 0, MAX_DAYS)),
+    must: `must be {by, deletionDays, autoRenewDays, redemptionDays}, all of them optional: delete or lapse, and whole numbers from 0 to ${MAX_DAYS}`,
   },
 };
 

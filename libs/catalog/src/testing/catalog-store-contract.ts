@@ -100,6 +100,7 @@ export function catalogStoreContract(start: (contents: ContentsOf) => Promise<St
   });
 
   it('knows no tax of an account that has none', async () => {
-    expect(await store.taxBps(own)).toBe(0);
+    expect(await store.taxSituation(own)).toMatchObject({ ownRateBps: 0 });
+    expect(await store.taxRules('ZZ')).toEqual([]);
   });
 }

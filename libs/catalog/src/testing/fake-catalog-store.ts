@@ -1,3 +1,4 @@
+import type { TaxRule, TaxSituation } from '@registrar/billing';
 import { CatalogStore } from '../ports';
 import { type PriceEntry, type Product, type Tld, tldRulesOf } from '../tld';
 
@@ -19,8 +20,11 @@ export class FakeCatalogStore extends CatalogStore {
   /** Versions, newest first. */
   private readonly shelf = new Map<string, Tld[] | 'blocked'>();
   private readonly prices: FakePrice[] = [];
-  /** By account; without: none. */
+  /** Own rates by account; without: none. */
   readonly taxes = new Map<number, number>();
+  /** Those of accounts that are taxed by rule. */
+  readonly situations = new Map<number, TaxSituation>();
+  readonly rules: TaxRule[] = [];
 
   /** Rules with a time of their own stand beside those of another. */
   put(tld: Tld): Tld {
@@ -58,7 +62,11 @@ export class FakeCatalogStore extends CatalogStore {
     return row && { price: row.price, publicPrice: (general ?? row).price, listPrice: row.listPrice };
   }
 
-  async taxBps(accountId: number): Promise<number> {
-    return this.taxes.get(accountId) ?? 0;
+  async taxSituation(accountId: number): Promise<TaxSituation> {
+    return this.situations.get(accountId) ?? { ownRateBps: this.taxes.get(accountId) ?? 0, byRule: true };
+  }
+
+  async taxRules(country: string): Promise<readonly TaxRule[]> {
+    return this.rules.filter((rule) => rule.country === country);
   }
 }

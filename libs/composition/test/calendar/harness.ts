@@ -1,13 +1,14 @@
 import {
-  PostgresCalendarStore, PostgresDomainEnds, PostgresDomainRemovals, PostgresMailStore, PostgresRegistrantChanges, PostgresZoneSignings,
+  PostgresCalendarStore, PostgresDomainEnds, PostgresDomainRemovals, PostgresDomainReturns, PostgresMailStore, PostgresPollInbox, PostgresRegistrantChanges, PostgresRegistryCharges, PostgresZoneSignings,
 } from '@registrar/adapter-postgres';
 import { DeleteAtRegistry } from '@registrar/domains';
 import { FakePause } from '@registrar/domains/testing';
 import { addDays, SecretVault } from '@registrar/kernel';
-import type { StoredProfile } from '@registrar/registries';
+import { DrainPollQueue, type StoredProfile } from '@registrar/registries';
 import { type CalendarParts, type CalendarUseCases, wireCalendar } from '../../src/calendar-wiring';
 import { type ChangeUseCases, wireChanges } from '../../src/change-wiring';
 import { type RenewalUseCases, wireRenewal } from '../../src/renewal-wiring';
+import { type RestoreParts, type RestoreUseCases, wireRestores } from '../../src/restore-wiring';
 import { type Executioner, RegistrationHarness } from '../registration/harness';
 
 /** Seals by writing the context in front. */
@@ -18,17 +19,18 @@ class PlainVault extends SecretVault {
   sameDigest = (one: string, other: string): boolean => one === other;
 }
 
-type Parts = Omit<CalendarParts, 'renewDomain' | 'changes' | 'deleteAtRegistry'> & ReturnType<RegistrationHarness['newParts']>;
+type Parts = Omit<CalendarParts, 'renewDomain' | 'changes' | 'deleteAtRegistry'> & RestoreParts & ReturnType<RegistrationHarness['newParts']>;
 
 export interface Process {
   calendar: CalendarUseCases;
   renewal: RenewalUseCases;
   changes: ChangeUseCases;
+  restores: RestoreUseCases;
 }
 
 /** Parts whose every call is a moment at which the process can die. */
 const WATCHED = [
-  'uow', 'operations', 'keys', 'ledgerStore', 'orderStore', 'domainStore', 'domainReader', 'outbox', 'registry', 'registryObjects', 'calendarStore', 'domainEnds', 'removals', 'mailStore',
+  'uow', 'operations', 'keys', 'ledgerStore', 'orderStore', 'domainStore', 'domainReader', 'outbox', 'registry', 'registryObjects', 'calendarStore', 'domainEnds', 'removals', 'mailStore', 'returns',
 ] as const;
 
 const RECONCILE_AFTER_SECONDS = 90;
@@ -51,6 +53,7 @@ export class CalendarHarness {
     return {
       ...parts, vault: new PlainVault(), calendarStore: new PostgresCalendarStore(sql, parts.uow), domainEnds: new PostgresDomainEnds(sql, parts.uow),
       removals: new PostgresDomainRemovals(sql, parts.uow), mailStore: new PostgresMailStore(sql, parts.uow),
+      registryCharges: new PostgresRegistryCharges(sql, parts.uow), returns: new PostgresDomainReturns(sql, parts.uow),
     };
   }
 
@@ -70,7 +73,7 @@ export class CalendarHarness {
     });
     const deleteAtRegistry = new DeleteAtRegistry(parts.connections, parts.registry, parts.operations, parts.clock, RECONCILE_AFTER_SECONDS);
     return {
-      renewal, changes,
+      renewal, changes, restores: wireRestores(parts),
       calendar: wireCalendar({ ...parts, renewDomain: renewal.renewDomain, changes: changes.changes, deleteAtRegistry }, { registrarName: 'Harbour Names' }),
     };
   }
@@ -88,6 +91,7 @@ export class CalendarHarness {
     ]);
     await base.rows(`update domains set calendar_at = 'infinity' where name <> $1`, [name]);
     await base.rows(`update domain_ends set due_at = '2999-01-01' where due_at is not null and name <> $1`, [name]);
+    await base.rows(`update registry_charges set due_at = '2999-01-01' where due_at is not null and name <> $1`, [name]);
     await base.rows('update account_balances set available = $2 where account_id = $1', [base.accountId, available]);
     await base.rows('delete from outbox');
     return id;
@@ -103,12 +107,22 @@ export class CalendarHarness {
   }
 
   /** What the worker does, until nothing is due at this moment. */
-  async work({ calendar, renewal, changes } = this.process): Promise<void> {
+  async work({ calendar, renewal, changes, restores } = this.process): Promise<void> {
     for (let round = 0; round < 20; round += 1) {
-      const done = (await calendar.run.execute()) + (await calendar.end.execute()) + (await calendar.reconcile.execute()) + (await renewal.reconcile.execute()) + (await changes.reconcile.execute());
+      const jobs = [calendar.run, calendar.end, calendar.reconcile, calendar.followCharges, renewal.reconcile, changes.reconcile, restores.reconcile];
+      let done = 0;
+      for (const job of jobs) done += await job.execute();
       if (done === 0) return;
     }
     throw new Error('the worker finds something to do for ever');
+  }
+
+  /** Reads the registry's messages. */
+  async poll({ calendar, renewal, restores } = this.process): Promise<number> {
+    const { base } = this;
+    const { uow, clock, log } = base.parts;
+    const handlers = [renewal.pollHandler, restores.pollHandler, calendar.pollHandler];
+    return new DrainPollQueue(base.registry, new PostgresPollInbox(base.sql, uow), handlers, uow, clock, log).execute(base.connection);
   }
 
   /** The worker after a restart: leases end, and whatever was begun is finished. */

@@ -15,6 +15,7 @@ import { FakeClock, FakeLog } from '@registrar/kernel/testing';
 import { Availability, DrainPollQueue, type RegistryConnection, type StoredProfile } from '@registrar/registries';
 import { connectionOf, FakeRegistry, FakeRegistryConnections } from '@registrar/registries/testing';
 import { createTestDatabase, type TestDatabase } from '@registrar/testkit';
+import { CheckedOutbox } from '@registrar/webhooks/testing';
 import type { DataSource } from 'typeorm';
 import { type RegistrationParts, type RegistrationUseCases, wireRegistration } from '../../src/registration-wiring';
 
@@ -104,7 +105,7 @@ export class RegistrationHarness {
     const promotionStore = new PostgresPromotionStore(sql, uow);
     return {
       uow, clock, ids, log,
-      outbox: new PostgresOutbox(sql, uow, ids),
+      outbox: new CheckedOutbox(new PostgresOutbox(sql, uow, ids)),
       operations: new PostgresOperations(sql, uow),
       keys: new PostgresIdempotencyKeys(sql, uow, ids),
       settings: new AccountSettings(new PostgresAccountSettingsStore(sql)),

@@ -1,7 +1,7 @@
 import { DomainName } from '@registrar/kernel';
 import type { ScriptedCommand, ScriptedOutcome } from '@registrar/registries/testing';
 import { Executioner, Killed } from '../registration/harness';
-import { DepartureHarness } from './harness';
+import { DepartureHarness, GAINING } from './harness';
 
 /**
  * Kill the process before and after every call it makes, one run per moment, then start again. Whatever the moment: the domain is where the
@@ -73,6 +73,9 @@ describe.each<Story>([
     expect(standing).toMatchObject({ state: isOurs ? 'canceled' : 'completed', domain: isOurs ? 'active' : 'transferred', busy: false, rejecting: false });
     expect(standing.operations).not.toContain('open');
     expect(await harness.told(name)).toEqual(['initiated', isOurs ? 'canceled' : 'completed']);
+    // the holder is written to once, with the evidence of it
+    expect(await harness.base.rows(`select m.template from transfers_out t join transfer_out_notices n on n.transfer_id = t.id join mails m on m.subject = 'transfer-out:' || t.id where t.name = $1`, [name]))
+      .toEqual([{ template: 'transfer-out' }]);
     return moments;
   }));
 });
@@ -138,4 +141,34 @@ describe.each<Story>([
     expect(await expectMoved(name)).toBe(true);
     return moments;
   }));
+});
+
+describe('where domains are handed over', () => {
+  let pushing: DepartureHarness;
+  beforeAll(async () => {
+    pushing = await DepartureHarness.create({ dataModel: 'minimum', authInfo: 'none', transfer: { mode: 'push' } });
+  });
+  afterAll(() => pushing?.close());
+
+  it.each<Story>([
+    { story: 'the registry takes it', slug: 'push' },
+    { story: 'the answer is lost', slug: 'push-drop-after', scripts: [['transfer_release', 'drop_after']] },
+  ])('and $story, a domain has left as the registry has it, whatever moment the process dies at', ({ slug, scripts = [] }) => throughEveryMoment(8, async (run, killAt) => {
+    const name = `${run}-${slug}.com`;
+    await pushing.owned(name);
+    for (const [command, outcome] of scripts) pushing.base.registry.script(name, outcome, { command });
+    const executioner = new Executioner(killAt);
+    const deed = pushing.doomed(executioner).handOver.execute(pushing.base.accountId, DomainName.of(name), GAINING);
+    await deed.catch((error: unknown) => {
+      if (!(error instanceof Killed) && !(error instanceof Error && error.name === 'AppError')) throw error;
+    });
+    await pushing.pass(1_800, 600);
+    const isGone = pushing.info(name).clientId === GAINING;
+    const { domain, busy, operations } = await pushing.standing(name);
+    expect({ domain, busy }).toEqual({ domain: isGone ? 'transferred' : 'active', busy: false });
+    expect(operations).not.toContain('open');
+    expect(await pushing.told(name)).toEqual(isGone ? ['initiated', 'completed'] : []);
+    expect(await pushing.base.rows(`select 1 from mails m join transfers_out t on m.subject = 'transfer-out:' || t.id where t.name = $1`, [name])).toEqual([]);
+    return executioner.moments;
+  }), 180_000);
 });

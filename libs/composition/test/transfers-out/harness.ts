@@ -1,4 +1,4 @@
-import { PostgresDomainMoves, PostgresMoveGuesses, PostgresOutboundTransfers, PostgresPollInbox, PostgresRegistrantChanges, PostgresSigningReader, PostgresZoneSignings } from '@registrar/adapter-postgres';
+import { PostgresDomainMoves, PostgresMailStore, PostgresMoveGuesses, PostgresOutboundNotices, PostgresOutboundTransfers, PostgresPollInbox, PostgresRegistrantChanges, PostgresSigningReader, PostgresZoneSignings } from '@registrar/adapter-postgres';
 import { DomainName, SecretVault } from '@registrar/kernel';
 import { FakePause } from '@registrar/domains/testing';
 import { DrainPollQueue, type DomainInfo, type StoredProfile } from '@registrar/registries';
@@ -21,7 +21,7 @@ class PlainVault extends SecretVault {
 
 /** Parts whose every call is a moment at which the process can die. */
 const WATCHED = [
-  'uow', 'operations', 'contactBook', 'domainStore', 'domainReader', 'outbox', 'registry', 'registryObjects', 'transferRegistry', 'outboundTransfers', 'domainMoves', 'moveGuesses', 'registrants',
+  'uow', 'operations', 'contactBook', 'domainStore', 'domainReader', 'outbox', 'registry', 'registryObjects', 'transferRegistry', 'outboundTransfers', 'outboundNotices', 'mailStore', 'domainMoves', 'moveGuesses', 'registrants',
 ] as const;
 
 export const THICK: StoredProfile = { dataModel: 'maximum', hostModel: 'objects', contacts: { roles: ['admin', 'tech'], postalInfo: 'int' } };
@@ -51,12 +51,13 @@ export class DepartureHarness {
     const { sql } = this.base;
     const all = {
       ...parts, vault: new PlainVault(), transferRegistry: this.there, outboundTransfers: new PostgresOutboundTransfers(sql, parts.uow),
+      outboundNotices: new PostgresOutboundNotices(sql, parts.uow), mailStore: new PostgresMailStore(sql, parts.uow),
       domainMoves: new PostgresDomainMoves(sql, parts.uow), moveGuesses: new PostgresMoveGuesses(sql, parts.uow), registrants: new PostgresRegistrantChanges(sql, parts.uow),
       pause: new FakePause(), signings: new PostgresZoneSignings(sql, parts.uow), signingPolicy: { nameservers: [] }, signingReader: new PostgresSigningReader(sql),
     } as unknown as Record<string, object>;
     for (const name of WATCHED) all[name] = watch(name, all[name]);
     const changes = wireChanges(all as unknown as ChangeParts);
-    return { ...wireDepartures({ ...all, settleChange: changes.settle } as unknown as DepartureParts), changes };
+    return { ...wireDepartures({ ...all, settleChange: changes.settle } as unknown as DepartureParts, { linkBase: 'https://registrar.example', registrarName: 'Lantern' }), changes };
   }
 
   /** A process that dies at the given moment. */

@@ -21,6 +21,18 @@ describe('a transfer to another registrar', () => {
     expect(event.payload).toEqual({ eventName: 'domain.transfer_out.status_change', domainName: 'asked.com', status: 'initiated', registryClientId: GAINING });
   });
 
+  it('is written to the registrant in the transaction that tells it, once, in whatever order it is seen', async () => {
+    await harness.pending('written.com');
+    harness.there.tellAgain(here(), harness.there.transferOf(here(), 'written.com')!);
+    await harness.work();
+    const rows = await harness.base.rows<{ recipient: string; template: string; has_digest: boolean; expires_at: Date }>(
+      `select m.recipient, m.template, n.digest is not null as has_digest, n.expires_at from transfer_out_notices n join transfers_out t on t.id = n.transfer_id
+         left join mails m on m.subject = 'transfer-out:' || t.id where t.name = 'written.com'`,
+    );
+    const { actAt } = harness.there.transferOf(here(), 'written.com')!;
+    expect(rows).toEqual([{ recipient: expect.stringContaining('@'), template: 'transfer-out', has_digest: true, expires_at: actAt }]);
+  });
+
   it.each(['clientApproved', 'serverApproved'] as const)('takes the domain out of the account once it is %s', async (decision) => {
     const name = `${decision.toLowerCase()}.com`;
     await harness.pending(name);

@@ -1,5 +1,5 @@
 /** Mail there is a template for; the adapter has a file of each name, for the plain and for the HTML part. */
-export const MAIL_TEMPLATES = ['verification', 'verification-reminder', 'verification-hold', 'expiry-ahead', 'expired'] as const;
+export const MAIL_TEMPLATES = ['verification', 'verification-reminder', 'verification-hold', 'expiry-ahead', 'expired', 'forwarding-recipient', 'transfer-out', 'compliance-notice', 'subscription-inactive'] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
 /** What a template is filled with: texts, and lists of texts. */
@@ -18,6 +18,8 @@ export interface NewMail {
 
 /** How mail of an account names its sender, and what it says before and after our text. What is absent is the registrar's own. */
 export interface MailWording {
+  /** Of one kind of mail alone. */
+  subject?: string;
   senderName?: string;
   replyTo?: string;
   introduction?: string;

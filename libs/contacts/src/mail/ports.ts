@@ -1,5 +1,7 @@
 export { MAIL_TEMPLATES } from './mail';
-import type { MailTemplate, MailWording, OutgoingMail, SendOutcome } from './mail';
+export { MAIL_PLACEHOLDERS } from './wording';
+import type { MailTemplate, MailValues, MailWording, OutgoingMail, SendOutcome } from './mail';
+import type { WordingScope } from './wording';
 
 /** A mail that waits to be sent. */
 export interface WaitingMail {
@@ -21,6 +23,9 @@ export interface StoredMail {
   subject: string;
   to: string;
   sealed: string;
+  /** Keyed digests of what it says and to whom: they stay as evidence when both are gone. */
+  contentDigest: string;
+  recipientDigest: string;
   createdAt: Date;
 }
 
@@ -42,10 +47,28 @@ export abstract class Mailer {
   abstract send(mail: OutgoingMail): Promise<SendOutcome>;
 }
 
-/** How accounts want their mail worded. */
+/** How accounts want their mail worded: all of it, and single kinds of it. `put` and `remove` demand a unit of work. */
 export abstract class MailWordings {
-  /** Nothing of an account that never said. */
-  abstract find(accountId: number): Promise<MailWording>;
-  /** Replaces all of it. Demands a unit of work. */
-  abstract put(accountId: number, wording: MailWording, at: Date): Promise<void>;
+  /** What the account has said, by scope; nothing of an account that never did. */
+  abstract find(accountId: number): Promise<ReadonlyMap<WordingScope, MailWording>>;
+  /** Replaces all of the scope. */
+  abstract put(accountId: number, scope: WordingScope, wording: MailWording, at: Date): Promise<void>;
+  /** False: there was none. */
+  abstract remove(accountId: number, scope: WordingScope): Promise<boolean>;
+}
+
+/** A mail as a mailbox gets it. */
+export interface ShownMail {
+  fromName: string;
+  from: string;
+  replyTo?: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Writes a mail as it would be sent, and sends nothing. */
+export abstract class MailPreview {
+  /** Throws for values that the template wants and is not given. */
+  abstract show(template: MailTemplate, values: MailValues, wording: MailWording): ShownMail;
 }

@@ -37,7 +37,7 @@ export class SendMails {
   private async send({ id, template, to, sealed, attempt, wording, accountId }: WaitingMail): Promise<void> {
     const values = JSON.parse(this.vault.open(sealed, mailContext(id))) as MailValues;
     const outcome = await this.mailer.send({ id, template, to, values, wording });
-    const now = this.clock.now();
+    const now = this.clock.now(accountId);
     if (outcome.kind === 'sent') return this.store.sent(id, now);
     const wait = WAITS_SECONDS[attempt - 1];
     if (outcome.kind === 'failed' && wait !== undefined) return this.store.retryAt(id, addSeconds(now, wait), outcome.why);

@@ -12,7 +12,10 @@ export class WriteMail {
   /** Demands a unit of work. */
   async execute({ accountId, template, subject, to, values }: NewMail): Promise<void> {
     const id = this.ids.uuid();
-    const sealed = this.vault.seal(JSON.stringify(values), mailContext(id));
-    await this.store.add({ id, accountId, template, subject, to, sealed, createdAt: this.clock.now() });
+    const content = JSON.stringify(values);
+    await this.store.add({
+      id, accountId, template, subject, to, sealed: this.vault.seal(content, mailContext(id)), contentDigest: this.vault.digest(`mail ${template} ${content}`),
+      recipientDigest: this.vault.digest(`mail to ${to.toLowerCase()}`), createdAt: this.clock.now(accountId),
+    });
   }
 }

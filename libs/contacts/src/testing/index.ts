@@ -2,6 +2,11 @@ import type { ContactData, StoredContact } from '../contact';
 import type { OutgoingMail, SendOutcome } from '../mail/mail';
 import { ContactStore, Mailer } from '../ports';
 
+export * from './fake-mail-stores';
+export * from './fake-verification-store';
+export * from './mail-store-contract';
+export * from './verification-store-contract';
+
 /** Contacts in memory; keeps to the same contract as the database. */
 export class FakeContactStore extends ContactStore {
   readonly contacts: StoredContact[] = [];

@@ -17,7 +17,8 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
 /** Domains shown; the rest by their number. */
 const SHOWN = 50;
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]);
+/** Text as it stands in HTML, in an attribute too. */
+export const escapedHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]);
 
 /** HTML for people, with its HTTP status. */
 export interface Page {
@@ -25,7 +26,8 @@ export interface Page {
   html: string;
 }
 
-function page(status: number, title: string, body: string): Page {
+/** A page without script that `PAGE_HEADERS` fit; `title` and `body` are HTML. */
+export function plainPage(status: number, title: string, body: string): Page {
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style>`;
   return { status, html: `<!doctype html>\n<html lang="en"><head>${head}</head><body><main><h1>${title}</h1>${body}</main></body></html>\n` };
 }
@@ -34,28 +36,28 @@ function listOf(domains: readonly string[]): string {
   if (domains.length === 0) return '';
   const more = domains.length - SHOWN;
   const items = [...domains.slice(0, SHOWN), ...(more > 0 ? [`and ${more} more`] : [])];
-  return `<ul>${items.map((name) => `<li>${escaped(name)}</li>`).join('')}</ul>`;
+  return `<ul>${items.map((name) => `<li>${escapedHtml(name)}</li>`).join('')}</ul>`;
 }
 
-const UNKNOWN = page(404, 'This link is not valid', '<p>It may have been copied only in part. Please open the link from the mail again, or ask the company that sells you the domain for a new mail.</p>');
-const EXPIRED = page(410, 'This link has expired', '<p>Please ask the company that sells you the domain for a new mail.</p>');
-export const TOO_MANY = page(429, 'Too many requests', '<p>Please try again in a few minutes.</p>');
+const UNKNOWN = plainPage(404, 'This link is not valid', '<p>It may have been copied only in part. Please open the link from the mail again, or ask the company that sells you the domain for a new mail.</p>');
+const EXPIRED = plainPage(410, 'This link has expired', '<p>Please ask the company that sells you the domain for a new mail.</p>');
+export const TOO_MANY = plainPage(429, 'Too many requests', '<p>Please try again in a few minutes.</p>');
 
 /** What a link says when it is opened: with a button where there is something to confirm, since programs that scan mail open links too. */
 export function linkPage(result: LinkResult): Page {
   if (result.kind === 'unknown') return UNKNOWN;
   if (result.kind === 'expired') return EXPIRED;
-  const email = `<strong>${escaped(result.email)}</strong>`;
-  if (result.kind === 'verified') return page(200, 'The email address is confirmed', `<p>${email} is confirmed. There is nothing left to do.</p>${listOf(result.domains)}`);
+  const email = `<strong>${escapedHtml(result.email)}</strong>`;
+  if (result.kind === 'verified') return plainPage(200, 'The email address is confirmed', `<p>${email} is confirmed. There is nothing left to do.</p>${listOf(result.domains)}`);
   const form = '<form method="post"><button type="submit">Confirm the email address</button></form>';
-  return page(200, 'Confirm your email address', `<p>Do you receive mail at ${email}? It is the address of the holder of:</p>${listOf(result.domains)}${form}`);
+  return plainPage(200, 'Confirm your email address', `<p>Do you receive mail at ${email}? It is the address of the holder of:</p>${listOf(result.domains)}${form}`);
 }
 
 /** What the button leads to. */
 export function confirmedPage(result: LinkResult): Page {
   if (result.kind === 'unknown' || result.kind === 'expired') return linkPage(result);
-  return page(
+  return plainPage(
     200, 'Thank you: the email address is confirmed',
-    `<p><strong>${escaped(result.email)}</strong> is confirmed. Domains that were suspended for it work again shortly.</p>${listOf(result.domains)}`,
+    `<p><strong>${escapedHtml(result.email)}</strong> is confirmed. Domains that were suspended for it work again shortly.</p>${listOf(result.domains)}`,
   );
 }

@@ -6,3 +6,5 @@ export { ACCEPTED as ACCEPTED_RECORDS, REFUSALS as REFUSED_RECORDS, RIGHT as RIG
 export * from './fake-forwardings';
 export { ForwardedZone, type ForwardingSetup } from './forwarded-zone';
 export * from './forwarding-contract';
+export { FakeRecipients } from './fake-recipients';
+export { recipientsContract, type RecipientSetup } from './recipients-contract';

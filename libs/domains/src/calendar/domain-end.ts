@@ -2,19 +2,27 @@ import type { Transitions } from '@registrar/kernel';
 
 /**
  * kept: ours at the registry until `deleteAt` · deleting: the delete is under way · lapsing: the registry ends it by itself · deleted: in
- * redemption, then pending delete, or gone already: the next look tells · gone: the name is free · left: another registrar has it.
+ * redemption, then pending delete, or gone already: the next look tells · restoring: a restore is under way · restored: in its account again ·
+ * gone: the name is free · left: another registrar has it.
  */
-export type EndStage = 'kept' | 'deleting' | 'lapsing' | 'deleted' | 'gone' | 'left';
+export type EndStage = 'kept' | 'deleting' | 'lapsing' | 'deleted' | 'restoring' | 'restored' | 'gone' | 'left';
 
 export const END_MOVES: Transitions<EndStage> = {
-  kept: ['deleting', 'lapsing', 'gone', 'left'],
+  kept: ['deleting', 'lapsing', 'restoring', 'gone', 'left'],
   deleting: ['deleted', 'kept', 'left'],
-  lapsing: ['gone', 'left'],
+  lapsing: ['restoring', 'gone', 'left'],
   // Decided against by a registry that decides later: it is deleted anew.
-  deleted: ['gone', 'left', 'kept'],
+  deleted: ['restoring', 'gone', 'left', 'kept'],
+  restoring: ['restored', 'kept', 'lapsing', 'deleted'],
+  // Until it leaves its account again.
+  restored: [],
   gone: [],
   left: [],
 };
+
+/** From where a domain can come back. */
+export const RESTORABLE_STAGES = ['kept', 'lapsing', 'deleted'] as const;
+export type RestorableStage = (typeof RESTORABLE_STAGES)[number];
 
 /** A domain that left its account and what becomes of it at the registry. */
 export interface DomainEnd {

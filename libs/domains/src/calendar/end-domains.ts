@@ -50,7 +50,7 @@ export class EndDomains {
       await (end.stage === 'kept' ? this.begin(end) : this.look(end));
     } catch (error) {
       this.log.error('the end of a domain failed', { domainId: end.domainId, name: end.name, error });
-      await this.ends.postpone(end.domainId, end.stage, addSeconds(this.clock.now(), RETRY_SECONDS), 'unexpected error');
+      await this.ends.postpone(end.domainId, end.stage, addSeconds(this.clock.now(end.accountId), RETRY_SECONDS), 'unexpected error');
     }
   }
 
@@ -84,7 +84,7 @@ export class EndDomains {
   private async look(end: DomainEnd): Promise<void> {
     const connection = await this.connections.get(end.connectionId);
     const answer = await this.registry.info(connection, DomainName.of(end.name));
-    if (answer.kind === 'unknown') return this.ends.postpone(end.domainId, end.stage, addSeconds(this.clock.now(), RETRY_SECONDS), answer.why);
+    if (answer.kind === 'unknown') return this.ends.postpone(end.domainId, end.stage, addSeconds(this.clock.now(end.accountId), RETRY_SECONDS), answer.why);
     const fate = fateOf(end, answer, connection.clientId);
     const at = this.clock.now(end.accountId);
     if (fate === 'waits') return this.ends.postpone(end.domainId, end.stage, addSeconds(at, LOOK_SECONDS));

@@ -1,6 +1,7 @@
 import type { CalendarEntry } from './calendar';
 import type { DomainEnd, EndStage } from './domain-end';
 import type { NoticeKind } from './policy';
+import type { ChargedTerm, ChargeState, DueCharge, RegistryCharge } from './registry-charge';
 
 /** A domain whose turn has come. */
 export interface DueDomain extends CalendarEntry {
@@ -40,19 +41,20 @@ export abstract class CalendarStore {
   abstract addNotice(notice: ExpiryNotice): Promise<boolean>;
 }
 
-/** How the end goes on; what is left out becomes empty, but for the operation, which stays. */
+/** How the end goes on; what is left out becomes empty, but for the operations, which stay. */
 export interface EndMove {
   to: EndStage;
   at: Date;
   /** Of the stages that wait. */
   dueAt?: Date;
   operationId?: string;
+  restoreOperationId?: string;
   trouble?: string;
 }
 
 /** Domains that left their account, until nothing of them is left at the registry; all but `takeDue` and `postpone` demand a unit of work. */
 export abstract class DomainEnds {
-  /** Stage `kept`, due at `deleteAt`. */
+  /** Stage `kept`, due at `deleteAt`. One that was restored begins anew. */
   abstract add(end: Pick<DomainEnd, 'domainId' | 'connectionId' | 'name' | 'accountId' | 'deleteAt'>, removedAt: Date): Promise<void>;
   /** Takes up to `limit` that are due, the longest due first, and moves them to `leaseUntil`. */
   abstract takeDue(now: Date, leaseUntil: Date, limit: number): Promise<DomainEnd[]>;
@@ -62,6 +64,28 @@ export abstract class DomainEnds {
   abstract move(domainId: number, from: EndStage, move: EndMove): Promise<void>;
   /** Nothing when the stage is another one by now. */
   abstract postpone(domainId: number, stage: EndStage, dueAt: Date, trouble?: string): Promise<void>;
+  /** One of this name that only waits, deleted or lapsing, is looked at. False: there is none. */
+  abstract lookAt(connectionId: number, name: string, at: Date): Promise<boolean>;
+}
+
+/** What registries charge when a term ends; all but `takeDue` and `postpone` demand a unit of work. */
+export abstract class RegistryCharges {
+  /** A term has ended at a registry that renews by itself, which is asked at `dueAt`. Nothing when it is known. */
+  abstract expect(charge: RegistryCharge, dueAt: Date): Promise<void>;
+  /** The domain of this name whose term is over and whose end nothing was expected of yet: in its account, or kept for late renewal. */
+  abstract unexpected(connectionId: number, name: string, now: Date): Promise<{ domainId: number; termEnd: Date } | undefined>;
+  /** Takes up to `limit` that are due, the longest due first, and moves them to `leaseUntil`. */
+  abstract takeDue(now: Date, leaseUntil: Date, limit: number): Promise<DueCharge[]>;
+  abstract postpone(id: number, dueAt: Date): Promise<void>;
+  /** The registry has renewed. Nothing when it is decided by now. */
+  abstract charge(id: number, term: ChargedTerm): Promise<void>;
+  abstract decide(id: number, to: Exclude<ChargeState, 'expected' | 'charged'>, at: Date): Promise<void>;
+  /** Its year is part of a term that was bought. Nothing when there is none. */
+  abstract keep(domainId: number, termEnd: Date, operationId: string, at: Date): Promise<void>;
+  /** The domain was deleted: taken back in its grace period, else final. Nothing when there is none. */
+  abstract reverse(domainId: number, operationId: string, at: Date): Promise<void>;
+  /** An expected one of this name is looked at. False: there is none. */
+  abstract lookAt(connectionId: number, name: string, at: Date): Promise<boolean>;
 }
 
 /** Tells a registrant of an expiry; in the transaction in which the notice becomes evidence. */

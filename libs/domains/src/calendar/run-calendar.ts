@@ -7,8 +7,8 @@ import type { DomainRemovals, DomainStore, HeldDomain } from '../ports';
 import { announceRemoval } from '../refunds/settle-refund';
 import type { RenewDomain } from '../renew-domain';
 import { EXPIRATION_HOLD } from '../settle-renewal';
-import { calendarProfileOf, type CalendarStep, lookAt } from './calendar';
-import type { CalendarStore, DomainEnds, DueDomain, ExpiryMail, ExpiryNotice } from './ports';
+import { type CalendarProfile, calendarProfileOf, type CalendarStep, lookAt } from './calendar';
+import type { CalendarStore, DomainEnds, DueDomain, ExpiryMail, ExpiryNotice, RegistryCharges } from './ports';
 
 /** A domain that a process has taken and not settled is taken again after this: longer than its renewal at a slow registry. */
 const LEASE_SECONDS = 300;
@@ -18,6 +18,8 @@ const BUSY_SECONDS = 60;
 const OUTAGE_SECONDS = 3_600;
 /** What was refused is tried again daily (BEHAVIOUR §8). */
 const REFUSED_SECONDS = 86_400;
+/** Registries renew by themselves within the hour, or a day later; their message comes first as a rule. */
+const CHARGE_LOOK_SECONDS = 3_600;
 /** For the renewal of one domain; the reconciler goes on after it. */
 const RENEWAL_SECONDS = 60;
 
@@ -33,6 +35,7 @@ export class RunCalendar {
     private readonly domains: DomainStore,
     private readonly removals: DomainRemovals,
     private readonly ends: DomainEnds,
+    private readonly charges: RegistryCharges,
     private readonly catalog: Catalog,
     private readonly renewals: Pick<RenewDomain, 'execute'>,
     private readonly changes: Pick<ChangeDomain, 'execute'>,
@@ -57,7 +60,7 @@ export class RunCalendar {
       await this.calendar.lookAgain(domain.id, leaseUntil, await this.run(domain));
     } catch (error) {
       this.log.error('the calendar of a domain failed', { domainId: domain.id, name: domain.name, error });
-      await this.calendar.lookAgain(domain.id, leaseUntil, addSeconds(this.clock.now(), OUTAGE_SECONDS));
+      await this.calendar.lookAgain(domain.id, leaseUntil, addSeconds(this.clock.now(domain.accountId), OUTAGE_SECONDS));
     }
   }
 
@@ -70,25 +73,24 @@ export class RunCalendar {
     if (due.length === 0) return nextAt;
     if (domain.isBusy) return earlier(nextAt, addSeconds(now, BUSY_SECONDS));
     let wait: number | undefined;
-    const removalAt = addDays(domain.expiresAt, profile.removalDays);
     for (const step of due) {
-      const seconds = await this.take(step, domain, removalAt);
+      const seconds = await this.take(step, domain, profile);
       if (seconds !== undefined) wait = Math.min(wait ?? Infinity, seconds);
     }
     return wait === undefined ? undefined : earlier(nextAt, addSeconds(now, wait));
   }
 
   /** Seconds after which the step is tried again; undefined: it is done, or not due any more. */
-  private async take(step: CalendarStep, domain: DueDomain, removalAt: Date): Promise<number | undefined> {
+  private async take(step: CalendarStep, domain: DueDomain, profile: CalendarProfile): Promise<number | undefined> {
     switch (step.kind) {
       case 'renew':
         return this.renew(domain);
       case 'expire':
-        return this.expire(domain);
+        return this.expire(domain, profile);
       case 'hold':
         return this.hold(domain);
       case 'notice':
-        return this.notice(domain, step, removalAt);
+        return this.notice(domain, step, addDays(domain.expiresAt, profile.removalDays));
       case 'remove':
         return this.remove(domain, step.deleteAt);
     }
@@ -111,9 +113,13 @@ export class RunCalendar {
     }
   }
 
-  private expire(domain: DueDomain): Promise<number | undefined> {
-    return this.onDue(domain, async ({ accountId, name: domainName, expiresAt }, occurredAt) => {
+  private expire(domain: DueDomain, { autoRenewDays }: CalendarProfile): Promise<number | undefined> {
+    return this.onDue(domain, async ({ id: domainId, accountId, connectionId, name: domainName, expiresAt }, occurredAt) => {
       if (!(await this.calendar.tellExpiration(domain.id, expiresAt))) return;
+      if (autoRenewDays > 0) {
+        const graceUntil = addDays(expiresAt, autoRenewDays);
+        await this.charges.expect({ domainId, connectionId, name: domainName, termEnd: expiresAt, graceUntil }, addSeconds(occurredAt, CHARGE_LOOK_SECONDS));
+      }
       const name = 'domain.expiration' as const;
       await this.outbox.add({ name, accountId, payload: { eventName: name, domainName, expirationDate: toTimestamp(expiresAt) }, occurredAt });
     });

@@ -5,7 +5,7 @@ import { failureOf } from '../operation-failure';
 import { deleteRefused } from '../refunds/refund-errors';
 import type { DeletePayload } from './domain-end';
 import type { EndOutcome } from './end-at-registry';
-import type { DomainEnds } from './ports';
+import type { DomainEnds, RegistryCharges } from './ports';
 
 /** Outcomes that close the operation. */
 export type SettledDelete = Exclude<EndOutcome, { kind: 'unknown' | 'overtaken' }> | { kind: 'rejected'; error: AppError };
@@ -31,6 +31,7 @@ export class SettleDelete implements EndsByHand {
     private readonly uow: UnitOfWork,
     private readonly operations: Operations,
     private readonly ends: DomainEnds,
+    private readonly charges: RegistryCharges,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
@@ -63,6 +64,8 @@ export class SettleDelete implements EndsByHand {
     const at = this.clock.now(operation.accountId);
     if (outcome.kind === 'done' || outcome.kind === 'pending') {
       await this.ends.move(domainId, 'deleting', { to: 'deleted', at, dueAt: addSeconds(at, LOOK_SECONDS) });
+      // A delete in time takes the registry's own renewal back, with its charge (FACTS §2.7).
+      await this.charges.reverse(domainId, operation.id, at);
       return this.operations.succeed(operation.id, {}, at);
     }
     const error = errorOf(outcome);

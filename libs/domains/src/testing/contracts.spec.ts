@@ -7,6 +7,10 @@ import { FakeRegistrantChanges } from './fake-registrant-changes';
 import { FakeRegistrationAttempts } from './fake-registration-attempts';
 import { registrantChangesContract } from './registrant-changes-contract';
 import { differenceStoreContract } from './difference-store-contract';
+import { calendarContract } from './calendar-contract';
+import { complianceNoticesContract } from './compliance-notices-contract';
+import { FakeCalendarStore, FakeDomainEnds } from './fake-calendar-store';
+import { FakeComplianceNotices } from './fake-compliance-notices';
 import { FakeDifferenceStore } from './fake-difference-store';
 import { FakePrivacyContactStore } from './fake-privacy-contact-store';
 import { privacyContactStoreContract } from './privacy-contact-store-contract';
@@ -83,6 +87,44 @@ describe('registrant changes in memory', () => {
       },
       verify: async (accountId, email) => void registrants.verified.add(`${accountId} ${email.toLowerCase()}`),
       optOut: async (accountId) => void registrants.optedOut.add(accountId),
+    };
+  });
+});
+
+describe('notices of registries in memory', () => {
+  complianceNoticesContract(async () => {
+    const uow = new FakeUnitOfWork();
+    const notices = new FakeComplianceNotices(uow);
+    return {
+      notices, inUnit: (work) => uow.run(work),
+      newDomain: async () => {
+        const [domainId, accountId] = [(serial += 1), (serial += 1)];
+        const name = `noticed-${domainId}.example`;
+        notices.subjects.set(name, { domainId, accountId, contactId: 1, duty: 'both', isSubscribed: false });
+        return { domainId, accountId, contactId: 1, name, connectionId: 1 };
+      },
+      settle: async (accountId, changes) => {
+        for (const subject of notices.subjects.values()) if (subject.accountId === accountId) Object.assign(subject, changes);
+      },
+    };
+  });
+});
+
+describe('the calendar in memory', () => {
+  calendarContract(async () => {
+    const uow = new FakeUnitOfWork();
+    const calendar = new FakeCalendarStore(uow);
+    return {
+      calendar, ends: new FakeDomainEnds(uow), inUnit: (work) => uow.run(work), newOperation: async () => `operation-${(serial += 1)}`,
+      newDomain: async () => {
+        const [id, accountId] = [(serial += 1), (serial += 1)];
+        const domain = { id, accountId, name: `term-${id}.example`, expiresAt: new Date('2027-03-02T09:15:00Z') };
+        calendar.domains.push({
+          ...domain, autorenewEnabled: true, autorenewLeadDays: 30, autorenewTriedAt: undefined, expirationHold: false, isHeld: false, expirationToldFor: undefined, isLeaving: false, isBusy: false,
+        });
+        return { ...domain, connectionId: 1, contactId: 1 };
+      },
+      renew: async (id, expiresAt) => calendar.change(id, { expiresAt }),
     };
   });
 });

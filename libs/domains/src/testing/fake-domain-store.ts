@@ -182,7 +182,7 @@ export class FakeDomainReader extends DomainReader {
 const LISTED_STATES: readonly DomainState[] = ['active', 'pending_create'];
 const isListed = (state: DomainState): state is HeldDomain['state'] => LISTED_STATES.includes(state);
 
-function heldOf({ id, domain, state, activation, registryStatuses, locks = [], authCode, busyOperationId, registryValues }: FakeDomain): HeldDomain {
+export function heldOf({ id, domain, state, activation, registryStatuses, locks = [], authCode, busyOperationId, registryValues }: FakeDomain): HeldDomain {
   return {
     id, accountId: domain.accountId, name: domain.name, tld: domain.tld, connectionId: domain.connectionId, state: state as HeldDomain['state'],
     registeredAt: activation?.registeredAt ?? domain.createdAt, expiresAt: activation?.expiresAt ?? addYears(domain.createdAt, domain.years),

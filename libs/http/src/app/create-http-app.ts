@@ -35,6 +35,8 @@ export interface HttpAppOptions {
   requireHttps: boolean;
   /** Routes that are reached by signed links: they are served without credentials and check the signature themselves. */
   openRoutes?: readonly string[];
+  /** Routes that get their JSON body as bytes, since a signature covers them. */
+  rawRoutes?: readonly string[];
   /** Interfaces that are served beside the main one, and speak otherwise. */
   dialects?: readonly Dialect[];
   /** Bytes a body may have on routes that take more than others. */
@@ -69,7 +71,7 @@ export async function createHttpApp(module: Type<unknown> | DynamicModule, optio
   addHooks(fastify, rules, options, log);
   addPermission(fastify, gate);
   nest.get(HttpMetrics).attach(fastify);
-  readJsonBodies(fastify);
+  readJsonBodies(fastify, options.rawRoutes);
   if (options.changelogFile) serveChangelog(fastify, options.changelogFile);
   nest.useGlobalFilters(new ErrorRenderer(log, gate.challenge, options.dialects));
   options.serveDocs?.(nest);

@@ -21,13 +21,14 @@ type Done = (error: Error | null, body?: unknown) => void;
 /**
  * JSON is the only body. An empty one is `{}` (BEHAVIOUR §1: actions without fields take no body at all), malformed JSON is
  * a 400, and so is what is not UTF-8 (RFC 8259 §8.1): a name in another encoding would be stored with its letters replaced.
- * Bodies of other types reach us with methods that need no type (DELETE) and are not read.
+ * Bodies of other types reach us with methods that need no type (DELETE) and are not read. `rawRoutes` get the bytes.
  */
-export function readJsonBodies(fastify: FastifyInstance): void {
+export function readJsonBodies(fastify: FastifyInstance, rawRoutes: readonly string[] = []): void {
   const parse = fastify.getDefaultJsonParser('error', 'error') as (request: FastifyRequest, text: string, done: Done) => void;
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (request, bytes, done) => {
     const body = bytes as Buffer;
+    if (rawRoutes.length > 0 && rawRoutes.includes(request.routeOptions.url ?? '')) return done(null, body);
     if (body.length === 0) return done(null, {});
     const fault = isUtf8(body) ? shapeFault(body) : malformed('the body is not UTF-8');
     if (fault) return done(fault);

@@ -25,15 +25,31 @@ export const OPERATION_SCOPES: Readonly<Record<string, Scope>> = {
   listSubAccounts: 'account.read',
   createAccount: 'account.change',
   transferCredit: 'credit.change',
+  topUp: 'credit.change',
+  listPayments: 'account.read',
+  getPayment: 'account.read',
   listTokens: 'tokens.read',
   createToken: 'tokens.change',
   rotateToken: 'tokens.change',
   revokeToken: 'tokens.change',
 
+  getSandboxClock: 'account.read',
+  getSandboxClockJob: 'account.read',
+  // What is due on the way is paid for, renewed and removed.
+  advanceSandboxClock: 'account.change',
+  refillSandboxCredit: 'account.change',
+
   listSubscriptions: 'webhooks.read',
   subscribe: 'webhooks.change',
   modifySubscription: 'webhooks.change',
   deleteSubscription: 'webhooks.change',
+  rotateSecret: 'webhooks.change',
+  listEvents: 'webhooks.read',
+  getEvent: 'webhooks.read',
+  listEventDeliveries: 'webhooks.read',
+  resendEvents: 'webhooks.change',
+  resendEvent: 'webhooks.change',
+  resendDelivery: 'webhooks.change',
 
   listUnverifiedContacts: 'contacts.read',
   verifyContact: 'contacts.change',
@@ -59,6 +75,8 @@ export const OPERATION_SCOPES: Readonly<Record<string, Scope>> = {
   // Whoever reads it can take the domain elsewhere; registries with codes that expire set a new one.
   getAuthCode: 'domains.change',
   renewDomain: 'domains.change',
+  quoteRestore: 'domains.read',
+  restoreDomain: 'domains.change',
   purchasePrivacy: 'domains.change',
 
   listTransfers: 'transfers.read',
@@ -67,6 +85,7 @@ export const OPERATION_SCOPES: Readonly<Record<string, Scope>> = {
   createTransfer: 'transfers.change',
   cancelTransfer: 'transfers.change',
   cancelOutboundTransfer: 'transfers.change',
+  handOverDomain: 'transfers.change',
   createInternalTransferIn: 'transfers.change',
 
   listRecords: 'records.read',
@@ -104,6 +123,8 @@ export const OPERATION_SCOPES: Readonly<Record<string, Scope>> = {
   createEmailForwarding: 'dns.change',
   updateEmailForwarding: 'dns.change',
   deleteEmailForwarding: 'dns.change',
+  getEmailForwardingRecipient: 'dns.read',
+  resendEmailForwardingRecipient: 'dns.change',
 
   listVanityNameservers: 'dns.read',
   getVanityNameserver: 'dns.read',

@@ -79,7 +79,8 @@ export class Idempotency {
     replay: (operationId: string) => Promise<Answer | 'unsettled'>,
   ): Promise<Answer> {
     if (request.key === undefined) return execute();
-    const result = await this.keys.claim(request.account, request.key, hashOf(request), this.clock.now(request.account));
+    // Retries are a matter of the wire: keys count by the real time, whatever a sandbox's account has for its own.
+    const result = await this.keys.claim(request.account, request.key, hashOf(request), this.clock.now());
     switch (result.kind) {
       case 'claimed':
         return this.executeClaimed(result.claim, execute);

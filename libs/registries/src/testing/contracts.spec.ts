@@ -19,6 +19,7 @@ describe('the poll inbox in memory', () => {
     const uow = new FakeUnitOfWork();
     const inbox = new FakePollInbox(uow);
     const dispositionOf = async (connectionId: number, id: string) => inbox.messages.get(`${connectionId} ${id}`)?.disposition;
-    return { inbox, uow, newConnection: next, dispositionOf };
+    const idOf = async (connectionId: number, id: string) => inbox.messages.get(`${connectionId} ${id}`)!.id;
+    return { inbox, uow, newConnection: next, dispositionOf, idOf };
   });
 });

@@ -3,9 +3,11 @@ import type { PollMessage } from '../commands';
 import { type PollDisposition, PollInbox } from '../ports';
 
 interface FakePollMessage {
+  id: string;
   message: PollMessage;
   disposition: PollDisposition;
   receivedAt: Date;
+  seen?: { by: string; at: Date };
 }
 
 /** Messages of registries in memory; keeps to the same contract as the database. */
@@ -20,7 +22,7 @@ export class FakePollInbox extends PollInbox {
     this.uow.assertOpen();
     const key = `${connectionId} ${message.id}`;
     if (this.messages.has(key)) return false;
-    this.messages.set(key, { message, disposition, receivedAt });
+    this.messages.set(key, { id: String(this.messages.size + 1), message, disposition, receivedAt });
     return true;
   }
 
@@ -29,5 +31,14 @@ export class FakePollInbox extends PollInbox {
     const stored = this.messages.get(`${connectionId} ${messageId}`);
     if (!stored) throw new Error(`poll message ${messageId} of registry connection ${connectionId} is not stored`);
     stored.disposition = disposition;
+  }
+
+  async putAside(id: string, by: string, at: Date): Promise<'done' | 'before' | undefined> {
+    this.uow.assertOpen();
+    const stored = [...this.messages.values()].find((one) => one.id === id && one.disposition === 'unknown');
+    if (!stored) return undefined;
+    if (stored.seen) return 'before';
+    stored.seen = { by, at };
+    return 'done';
   }
 }

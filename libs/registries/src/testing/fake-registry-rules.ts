@@ -1,5 +1,5 @@
 import type {
-  ClaimsAcceptance, DelegationKey, DelegationSigner, DomainInfo, RegistryExtra, RegistryRefusal, TransformOutcome, UpdateDomainCommand,
+  ClaimsAcceptance, DelegationKey, DelegationSigner, DomainInfo, RegistryExtra, RegistryRefusal, RestoreDomainCommand, TransformOutcome, UpdateDomainCommand,
 } from '../commands';
 import type { RegistryProfile } from '../profile';
 
@@ -19,6 +19,12 @@ export const prohibited = (why?: string): RegistryRefusal =>
 export function whyNotDelete({ statuses, subordinateHosts }: DomainInfo): RegistryRefusal | undefined {
   if (statuses.some((status) => /^((client|server)DeleteProhibited|pending.*)$/.test(status))) return prohibited();
   return subordinateHosts.length > 0 ? refusalOf(2305, 'prohibited', `Object association prohibits operation; ${subordinateHosts[0]}`) : undefined;
+}
+
+/** RFC 3915 §3.1: a request in redemption, a report while the restore is pending. */
+export function whyNotRestore({ graceStatuses }: DomainInfo, { report }: Pick<RestoreDomainCommand, 'report'>): RegistryRefusal | undefined {
+  if (graceStatuses.includes(report ? 'pendingRestore' : 'redemptionPeriod')) return undefined;
+  return prohibited(report ? 'no restore is pending' : 'the domain is not in its redemption period');
 }
 
 /** RFC 5731 §2.3: under an own update lock only its removal passes, and that alone. */

@@ -3,7 +3,7 @@ import type { RegistryRefusal } from '../commands';
 /**
  * What a scripted command does.
  * - `refuse`: refused, with `refusal` when given, else 2306 policy
- * - `pending`: a create or update is accepted (1001); `decide()` ends it with a poll message
+ * - `pending`: a create, update, delete or report of a restore is accepted (1001); `decide()` ends it with a poll message
  * - `drop_before`: the connection breaks before the registry executes: unknown, and nothing happened
  * - `drop_after`: the connection breaks after it executed: unknown, and it happened
  * - `unknown`: unknown, nothing happened; on `info`: no answer to be had
@@ -15,8 +15,8 @@ import type { RegistryRefusal } from '../commands';
 export type ScriptedOutcome =
   | 'refuse' | 'pending' | 'drop_before' | 'drop_after' | 'unknown' | 'timeout' | 'not_sent' | 'not_ours' | 'crash_before' | 'crash_after';
 
-export type ScriptedCommand = 'check' | 'claims' | 'create' | 'renew' | 'update' | 'delete' | 'info' | 'acknowledge'
-  | 'transfer_request' | 'transfer_cancel' | 'transfer_approve' | 'transfer_reject' | 'transfer_query' | 'foreign_info';
+export type ScriptedCommand = 'check' | 'claims' | 'create' | 'renew' | 'update' | 'delete' | 'restore' | 'restore_report' | 'info' | 'acknowledge'
+  | 'transfer_request' | 'transfer_cancel' | 'transfer_approve' | 'transfer_reject' | 'transfer_release' | 'transfer_query' | 'foreign_info';
 
 export interface ScriptOptions {
   /** `create` by default: of the domain, contact or host with that name or id. */

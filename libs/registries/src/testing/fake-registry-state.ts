@@ -1,12 +1,12 @@
 import { addDays, addYears, type Clock, type DomainName, type Money } from '@registrar/kernel';
 import type {
-  CreateDomainCommand, CreatedDomain, DomainInfo, FeeQuote, RegistryExtra, RegistryRefusal, RenewDomainCommand, RenewedDomain, TransformOutcome,
+  CreateDomainCommand, CreatedDomain, DomainInfo, FeeQuote, RegistryExtra, RegistryRefusal, RenewDomainCommand, RenewedDomain, RestoreDomainCommand, RestoredDomain, TransformOutcome,
   HostAddressChange, HostInfo, UpdateDomainCommand,
 } from '../commands';
 import type { RegistryConnection } from '../connection';
 import {
   absent, authInfoOf, forbidsUpdate, infoAfter, notOurs, prohibited, refusalOf, statusesOf, whyNotTheseExtras, whyNotThisNotice,
-  whyNotDelete, whyNotThisSigning, type ExtraRule,
+  whyNotDelete, whyNotRestore, whyNotThisSigning, type ExtraRule,
 } from './fake-registry-rules';
 
 /** Transaction ids of a command that was accepted and is not decided yet (1001). */
@@ -19,7 +19,7 @@ interface FakeDomain {
   info: DomainInfo;
   extras: readonly RegistryExtra[];
   /** Set while the registry has not decided on the create, on the update that stands here, or on the delete. */
-  pending?: PendingAction & { update?: UpdateDomainCommand; deletes?: true };
+  pending?: PendingAction & { update?: UpdateDomainCommand; deletes?: true; restores?: true };
 }
 
 type Refused = { kind: 'refused'; refusal: RegistryRefusal };
@@ -48,6 +48,8 @@ export class FakeRegistryState {
   readonly claims = new Map<string, string>();
   /** By TLD. */
   readonly extraRules = new Map<string, ExtraRule[]>();
+  /** Connections whose registry wants a report of each restore. */
+  readonly wantsReport = new Set<number>();
   serial = 0;
 
   constructor(private readonly clock: Clock) {}
@@ -124,12 +126,40 @@ export class FakeRegistryState {
     return { kind: 'pending', data: { name } };
   }
 
+  /** A term that is over goes on for one more year, which is paid with the request. */
+  restore(connection: RegistryConnection, { name: { ascii: name }, ...command }: RestoreDomainCommand, pending?: PendingAction): TransformOutcome<RestoredDomain> {
+    const domain = this.domain(connection, name);
+    const refusal = this.whyNotChange(connection, domain) ?? whyNotRestore(domain!.info, command) ?? this.whyNotRestoreFee(connection, domain!.info, name, command);
+    if (refusal) return refused(refusal);
+    const { info } = domain!;
+    if (pending) domain!.pending = { ...pending, restores: true };
+    else if (!command.report && this.wantsReport.has(connection.id)) domain!.info = { ...info, graceStatuses: ['pendingRestore'] };
+    else domain!.info = this.restored(info);
+    return { kind: pending ? 'pending' : 'done', data: { name, charged: command.fee } };
+  }
+
+  private restored(info: DomainInfo): DomainInfo {
+    const isOver = info.expiresAt !== undefined && info.expiresAt <= this.clock.now();
+    return { ...info, statuses: statusesOf([], info.nameservers), graceStatuses: [], ...(isOver && { expiresAt: addYears(info.expiresAt!, 1) }) };
+  }
+
+  private whyNotRestoreFee(connection: RegistryConnection, { expiresAt }: DomainInfo, ascii: string, { fee, report }: Omit<RestoreDomainCommand, 'name'>): RegistryRefusal | undefined {
+    const quote = this.fees.get(ascii) ?? this.fees.get(ascii.slice(ascii.indexOf('.') + 1));
+    if (report || !quote?.restore) return undefined;
+    const isOver = expiresAt !== undefined && expiresAt <= this.clock.now();
+    return this.whyNotThisFee(connection, quote.premium, isOver && quote.renew ? quote.restore.plus(quote.renew) : quote.restore, fee);
+  }
+
   /** Ends what is pending; answers its transaction ids. */
   decide(connection: RegistryConnection, name: string, succeeded: boolean): PendingAction {
     const domain = this.domain(connection, name);
     if (!domain?.pending) throw new Error(`${name} is not pending`);
-    const { update, deletes, ...ids } = domain.pending;
+    const { update, deletes, restores, ...ids } = domain.pending;
     domain.pending = undefined;
+    if (restores) {
+      domain.info = succeeded ? this.restored(domain.info) : { ...domain.info, graceStatuses: ['redemptionPeriod'] };
+      return ids;
+    }
     const statuses = domain.info.statuses.filter((status) => !status.startsWith('pending'));
     domain.info = { ...domain.info, statuses: statusesOf(statuses, domain.info.nameservers) };
     if (update && succeeded) domain.info = infoAfter(domain.info, update, connection.profile);

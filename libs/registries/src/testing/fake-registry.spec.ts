@@ -12,7 +12,7 @@ import { CONTRACT_EXTRAS, type ContractName, type RegistryUnderTest } from './re
 
 const connection = connectionOf({ profile: { fee: { mode: 'fee', currency: 'USD' } } });
 const quote = (create: bigint, premium: boolean) => ({
-  class: premium ? 'premium' : 'standard', premium, currency: 'USD', create: Money.of(create), renew: Money.of(create),
+  class: premium ? 'premium' : 'standard', premium, currency: 'USD', create: Money.of(create), renew: Money.of(create), ...(!premium && { restore: Money.of(6_000n) }),
 });
 
 function arrange(registry: FakeRegistry, kind: ContractName, name: string): void {
@@ -56,6 +56,7 @@ async function make(): Promise<RegistryUnderTest> {
   const before = (minutes: number): Date => new Date(clock.now().getTime() - minutes * 60_000);
   return {
     registry, commandLog, uow, connection, unreachable, name, decide, now: () => clock.now(),
+    pass: async (days) => clock.advance(days * 86_400),
     notice: () => ({ noticeId: '370d0b7c9223372036854775807', notAfter: before(-60), acceptedAt: before(1) }),
     extrasOf: async (object, id) => registry.extrasOf(connection, object, id),
   };

@@ -4,7 +4,7 @@ import {
   clTridOf,
   type CheckAnswer, type CheckRequest, type ClaimsAnswer, type Clearance, type CommandId, type CreateDomainCommand, type CreatedDomain, type DomainInfo,
   type FeeQuote, type HostAddressChange, type HostOutcome, type InfoOutcome, type PollContent, type PollMessage, type RegistryContact, type RegistryExtra, type RenewDomainCommand,
-  type RenewedDomain, type StatusChange, type TransformOutcome, type UpdateDomainCommand,
+  type RenewedDomain, type RestoreDomainCommand, type RestoredDomain, type StatusChange, type TransformOutcome, type UpdateDomainCommand,
 } from '../commands';
 import type { RegistryConnection } from '../connection';
 import type { RequestTransferCommand } from '../transfers';
@@ -18,7 +18,7 @@ import { FakeTransfers } from './fake-transfers';
 /** One command as the registry received it, questions included. */
 export interface RecordedCommand {
   /**
-   * `domain:check`, `domain:create`, `domain:info`, `domain:renew`, `domain:update`, `domain:delete`, `launch:check`, `contact:create`, `host:check`, `host:create`,
+   * `domain:check`, `domain:create`, `domain:info`, `domain:renew`, `domain:update`, `domain:delete`, `domain:restore`, `launch:check`, `contact:create`, `host:check`, `host:create`,
    * `host:info`, `host:update`, `host:delete`, `poll:req`, `poll:ack`.
    */
   command: string;
@@ -26,7 +26,7 @@ export interface RecordedCommand {
   /** Name, contact id, host name or message id; comma-separated for a check. */
   object: string;
   clTrid?: string;
-  payload?: CreateDomainCommand | RenewDomainCommand | UpdateDomainCommand | StatusChange | RegistryContact | HostAddressChange | RequestTransferCommand;
+  payload?: CreateDomainCommand | RenewDomainCommand | RestoreDomainCommand | UpdateDomainCommand | StatusChange | RegistryContact | HostAddressChange | RequestTransferCommand;
   /** Registry data of a contact. */
   extras?: readonly RegistryExtra[];
   /** Of a host. */
@@ -75,6 +75,11 @@ export class FakeRegistry implements AvailabilityRegistry, ClaimsRegistry, Domai
   script(object: string, outcome: ScriptedOutcome, options: ScriptOptions = {}): this {
     this.scripts.add(object, outcome, options);
     return this;
+  }
+
+  /** The registry of this connection wants a report of each restore. */
+  wantReports(connectionId: number): void {
+    this.state.wantsReport.add(connectionId);
   }
 
   /** The registry of this connection cannot be reached until `bringUp`. */
@@ -209,6 +214,15 @@ export class FakeRegistry implements AvailabilityRegistry, ClaimsRegistry, Domai
   async delete(connection: RegistryConnection, id: CommandId, { ascii: name }: DomainName, clearance?: Clearance): Promise<TransformOutcome<{ name: string }>> {
     const execute = (script?: Script): TransformOutcome<{ name: string }> => this.state.delete(connection, name, this.pendingBy(script, id));
     return this.transform(connection, id, 'domain:delete', 'delete', name, {}, execute, clearance);
+  }
+
+  /** Scripts: `restore` for the request, `restore_report` for the report. */
+  async restore(
+    connection: RegistryConnection, id: CommandId, command: RestoreDomainCommand, clearance?: Clearance,
+  ): Promise<TransformOutcome<RestoredDomain>> {
+    const execute = (script?: Script): TransformOutcome<RestoredDomain> => this.state.restore(connection, command, this.pendingBy(script, id));
+    const scripted = command.report ? 'restore_report' : 'restore';
+    return this.transform(connection, id, 'domain:restore', scripted, command.name.ascii, { payload: command }, execute, clearance);
   }
 
   async updateStatuses(connection: RegistryConnection, id: CommandId, change: StatusChange): Promise<TransformOutcome<{ name: string }>> {

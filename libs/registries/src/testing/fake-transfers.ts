@@ -1,7 +1,7 @@
 import { addDays, addYears, type Clock, type DomainName, type UnitOfWork } from '@registrar/kernel';
 import type { Clearance, CommandId, DomainInfo, RegistryRefusal, TransformOutcome } from '../commands';
 import type { RegistryConnection } from '../connection';
-import type { ForeignInfo, RegistryTransfer, RequestTransferCommand, TransferAnswer, TransferDecision } from '../transfers';
+import type { ForeignInfo, RegistryTransfer, ReleaseCommand, RequestTransferCommand, TransferAnswer, TransferDecision } from '../transfers';
 import { TransferRegistry } from '../transfers';
 import { absent, prohibited, refusalOf, statusesOf } from './fake-registry-rules';
 import type { Script, ScriptedCommand } from './fake-registry-scripts';
@@ -42,6 +42,8 @@ export class FakeTransfers extends TransferRegistry {
   readonly immediate = new Set<number>();
   /** Connections whose registry shows a domain to its sponsor alone, code or not. */
   readonly closed = new Set<number>();
+  /** Registrars that domains may be handed over to. */
+  readonly tags = new Set([OTHER_REGISTRAR, 'registrar-c']);
   /** Years that a transfer adds. */
   years = 1;
 
@@ -118,6 +120,10 @@ export class FakeTransfers extends TransferRegistry {
     return this.host.transform(connection, id, 'transfer_reject', name.ascii, undefined, () => this.decided(connection, name.ascii, 'losing', 'clientRejected'), clearance);
   }
 
+  releaseDomain(connection: RegistryConnection, id: CommandId, { name, tag }: ReleaseCommand, clearance?: Clearance): Promise<TransformOutcome<RegistryTransfer>> {
+    return this.host.transform(connection, id, 'transfer_release', name.ascii, undefined, () => this.released(connection, name.ascii, tag), clearance);
+  }
+
   async queryTransfer(connection: RegistryConnection, name: DomainName): Promise<TransferAnswer> {
     const why = this.host.question(connection, 'transfer_query', name.ascii);
     if (why !== undefined) return { kind: 'unknown', why };
@@ -161,6 +167,18 @@ export class FakeTransfers extends TransferRegistry {
     if (this.codes.get(keyOf(connection, name)) !== authInfo) return refusalOf(2202, 'authorization', 'Invalid authorization information');
     const forbidding = statuses.find((status) => status.endsWith('TransferProhibited') || status.startsWith('pending'));
     return forbidding ? prohibited(`${forbidding} is set`) : undefined;
+  }
+
+  private released(connection: RegistryConnection, name: string, tag: string): TransformOutcome<RegistryTransfer> {
+    const domain = this.host.state.domain(connection, name);
+    if (!domain) return { kind: 'refused', refusal: absent(name) };
+    const { clientId, statuses } = domain.info;
+    if (connection.profile.transfer.mode !== 'push') return { kind: 'refused', refusal: refusalOf(2306, 'policy', 'Parameter value policy error; domains are not handed over') };
+    if (clientId !== connection.clientId) return { kind: 'refused', refusal: refusalOf(2201, 'not_ours', 'Authorization error') };
+    if (tag === clientId || !this.tags.has(tag)) return { kind: 'refused', refusal: refusalOf(2306, 'policy', 'Parameter value policy error; no other registrar of this tag') };
+    const forbidding = statuses.find((status) => status.endsWith('TransferProhibited') || status.startsWith('pending'));
+    if (forbidding) return { kind: 'refused', refusal: prohibited(`${forbidding} is set`) };
+    return { kind: 'done', data: this.end(connection, { ...this.newTransfer(connection, name), gaining: tag }, 'serverApproved') };
   }
 
   private decided(connection: RegistryConnection, name: string, side: 'gaining' | 'losing', status: TransferDecision): TransformOutcome<RegistryTransfer> {

@@ -7,6 +7,8 @@ export interface PollInboxUnderTest {
   inbox: PollInbox;
   uow: UnitOfWork;
   newConnection(): Promise<number>;
+  /** Our own id of a stored message. */
+  idOf(connectionId: number, messageId: string): Promise<string>;
   dispositionOf(connectionId: number, messageId: string): Promise<PollDisposition | undefined>;
 }
 
@@ -55,8 +57,18 @@ export function pollInboxContract(start: () => Promise<PollInboxUnderTest>): voi
     await expect(test.uow.run(() => test.inbox.dispose(connectionId, 'none', 'applied'))).rejects.toThrow('is not stored');
   });
 
+  it('puts an unknown message aside once, and no other', async () => {
+    await store('5');
+    await store('6', 'applied');
+    const putAside = async (id: string) => test.uow.run(() => test.inbox.putAside(id, 'Ines', NOW));
+    const id = await test.idOf(connectionId, '5');
+    expect([await putAside(id), await putAside(id)]).toEqual(['done', 'before']);
+    expect([await putAside(await test.idOf(connectionId, '6')), await putAside('999999999999999')]).toEqual([undefined, undefined]);
+  });
+
   it('takes nothing outside a unit of work', async () => {
     await expect(test.inbox.store(connectionId, pollMessage(), 'unknown', NOW)).rejects.toThrow('outside a unit of work');
     await expect(test.inbox.dispose(connectionId, '1', 'applied')).rejects.toThrow('outside a unit of work');
+    await expect(test.inbox.putAside('1', 'Ines', NOW)).rejects.toThrow('outside a unit of work');
   });
 }

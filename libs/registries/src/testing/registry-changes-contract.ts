@@ -1,5 +1,5 @@
-import { Money, type DomainName } from '@registrar/kernel';
-import { clTridOf, type DelegationSigner, type RegistryExtra, type RenewDomainCommand, type UpdateDomainCommand } from '../commands';
+import { addYears, Money, type DomainName } from '@registrar/kernel';
+import { clTridOf, type DelegationSigner, type RegistryExtra, type RenewDomainCommand, type RestoreDomainCommand, type UpdateDomainCommand } from '../commands';
 import { another, CONTRACT_NAMESPACE, Orders, step, TEN_DOLLARS, type ContractName, type RegistryUnderTest } from './registry-under-test';
 
 const NEXUS: RegistryExtra = { form: 'unspec', values: [{ name: 'NexusCategory', value: 'C11' }, { name: 'AppPurpose', value: 'P3' }] };
@@ -254,6 +254,59 @@ export function registryChangesContract(describedAs: string, make: () => Promise
         expect(await test.registry.delete(test.unreachable, id, name)).toMatchObject({ kind: 'not_sent' });
         expect(await test.commandLog.ofOperation(id.operationId)).toEqual([]);
         expect(await orders.info(name)).toMatchObject({ kind: 'found' });
+      });
+    });
+
+    describe('a restore', () => {
+      const RESTORE = Money.of(6_000n);
+      const REPORT = { before: 'as it was', after: 'as it is', deletedAt: new Date('2026-01-01T00:00:00Z'), restoredAt: new Date('2026-01-02T00:00:00Z'), reason: 'Expired unnoticed.', statements: ['one', 'two'] as const };
+      const restore = (name: DomainName, values: Partial<RestoreDomainCommand> = {}) => test.registry.restore(test.connection, step('restore'), { name, fee: RESTORE, ...values });
+      async function redeemable(): Promise<DomainName> {
+        const name = await orders.registered('free');
+        await test.pass(6);
+        expect(await test.registry.delete(test.connection, step('delete'), name)).toMatchObject({ kind: 'pending' });
+        expect(await orders.shown(name)).toMatchObject({ statuses: expect.arrayContaining(['pendingDelete']), graceStatuses: ['redemptionPeriod'] });
+        return name;
+      }
+
+      it('brings a deleted domain back as it was, once', async () => {
+        const name = await redeemable();
+        const before = await orders.shown(name);
+        expect(await restore(name)).toMatchObject({ kind: 'done', data: { name: name.ascii, charged: RESTORE } });
+        expect(await orders.shown(name)).toEqual({ ...before, statuses: ['inactive'], graceStatuses: [] });
+        expect(await restore(name)).toMatchObject({ kind: 'refused', refusal: { meaning: 'prohibited' } });
+      });
+
+      it('of a term that is over adds a year, and its fee', async () => {
+        const name = await orders.registered('free');
+        const end = (await orders.shown(name)).expiresAt!;
+        await test.pass(364);
+        await test.registry.delete(test.connection, step('delete'), name);
+        // The term ends while the domain is in redemption.
+        await test.pass(2);
+        expect(await restore(name)).toMatchObject({ kind: 'refused', refusal: { meaning: 'fee' } });
+        expect(await restore(name, { fee: RESTORE.plus(TEN_DOLLARS) })).toMatchObject({ kind: 'done' });
+        expect((await orders.shown(name)).expiresAt).toEqual(addYears(end, 1));
+      });
+
+      it('is refused for a domain that is not in redemption, and so is a report that nobody waits for', async () => {
+        const [active, deleted] = [await orders.registered('free'), await redeemable()];
+        for (const refused of [await restore(active), await restore(active, { fee: undefined, report: REPORT }), await restore(deleted, { fee: undefined, report: REPORT })]) {
+          expect(refused).toMatchObject({ kind: 'refused', refusal: { meaning: 'prohibited' } });
+        }
+      });
+
+      it.each<[ContractName, string]>([['free', 'absent'], ['taken', 'not_ours']])('of a name that is %s is refused: %s', async (kind, meaning) => {
+        expect(await restore(test.name(kind))).toMatchObject({ kind: 'refused', refusal: { meaning } });
+      });
+
+      it('is not sent without leave, while the registry is away, or inside a unit of work', async () => {
+        const [name, id] = [await redeemable(), step('restore')];
+        expect(await test.registry.restore(test.connection, id, { name, fee: RESTORE }, async () => undefined)).toMatchObject({ kind: 'not_sent' });
+        expect(await test.registry.restore(test.unreachable, id, { name, fee: RESTORE })).toMatchObject({ kind: 'not_sent' });
+        expect(await test.commandLog.ofOperation(id.operationId)).toEqual([]);
+        await test.uow.run(() => expect(restore(name)).rejects.toThrow('unit of work'));
+        expect((await orders.shown(name)).graceStatuses).toEqual(['redemptionPeriod']);
       });
     });
 

@@ -32,6 +32,8 @@ export interface RegistryUnderTest {
   /** Makes the registry decide what is pending. */
   decide(): Promise<void>;
   now(): Date;
+  /** Time passes for the registry, in days. */
+  pass(days: number): Promise<void>;
   /** A notice of a name that has claims, accepted a minute ago. */
   notice(name: DomainName): ClaimsAcceptance;
   /** Registry data as the registry keeps it. */

@@ -17,6 +17,10 @@ export interface TransfersUnderTest {
   name(): DomainName;
   /** Registers it for the losing registrar; `code` undefined: none is set. */
   register(name: DomainName, code?: string, statuses?: readonly string[]): Promise<void>;
+  /** The same two where domains are handed over, the losing one's registered by `registerPushed`. */
+  pushed: { gaining: RegistryConnection; losing: RegistryConnection };
+  /** A name there that nobody had before, of the losing registrar. */
+  registerPushed(): Promise<DomainName>;
   /** Messages of the gaining registrar, read and acknowledged. */
   messages(): Promise<PollMessage[]>;
 }
@@ -89,6 +93,24 @@ export function transfersContract(describedAs: string, make: () => Promise<Trans
       expect(await act(test[side])).toMatchObject({ kind: 'refused', refusal: { code: 2301 } });
     });
 
+    it('hands a domain over to the registrar of the tag, at once', async () => {
+      const { gaining, losing } = test.pushed;
+      const name = await test.registerPushed();
+      expect(await test.registry.releaseDomain(losing, step('release'), { name, tag: gaining.clientId })).toMatchObject({ kind: 'done' });
+      expect(await test.registry.foreignInfo(gaining, name)).toMatchObject({ kind: 'found', info: { clientId: gaining.clientId } });
+      expect(await test.registry.queryTransfer(losing, name)).toMatchObject({ kind: 'found', transfer: { status: 'serverApproved', gaining: gaining.clientId, losing: losing.clientId } });
+    });
+
+    it.each<[string, number, () => Promise<[RegistryConnection, DomainName, string]>]>([
+      ['of another registrar', 2201, async () => [test.pushed.gaining, await test.registerPushed(), test.pushed.losing.clientId]],
+      ['to nobody', 2306, async () => [test.pushed.losing, await test.registerPushed(), 'nobody-here']],
+      ['to itself', 2306, async () => [test.pushed.losing, await test.registerPushed(), test.pushed.losing.clientId]],
+      ['where domains are asked for', 2306, async () => [test.losing, await registered(), test.gaining.clientId]],
+    ])('hands no domain over %s (%i)', async (_, code, arrange) => {
+      const [connection, name, tag] = await arrange();
+      expect(await test.registry.releaseDomain(connection, step('release'), { name, tag })).toMatchObject({ kind: 'refused', refusal: { code } });
+    });
+
     it('knows of no transfer where there was none, and tells nobody else\'s', async () => {
       const name = await registered();
       expect(await test.registry.queryTransfer(test.losing, name)).toEqual({ kind: 'none' });
@@ -120,6 +142,7 @@ export function transfersContract(describedAs: string, make: () => Promise<Trans
 
     it.each<[string, (name: DomainName) => Promise<unknown>]>([
       ['request', (name) => request(name)], ['cancel', (name) => test.registry.cancelTransfer(test.gaining, step('cancel'), name)],
+      ['release', (name) => test.registry.releaseDomain(test.losing, step('release'), { name, tag: 'registrar-c' })],
       ['query', (name) => test.registry.queryTransfer(test.gaining, name)], ['info', (name) => test.registry.foreignInfo(test.gaining, name)],
     ])('refuses to talk inside a unit of work: %s', async (_, deed) => {
       await expect(test.uow.run(async () => deed(test.name()))).rejects.toThrow('network call inside a unit of work');

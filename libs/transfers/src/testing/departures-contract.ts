@@ -1,5 +1,5 @@
 import type { OutboundTransfer } from '../out-transfer';
-import type { DomainMoves, MoveGuesses, OutboundTransfers } from '../ports';
+import type { DomainMoves, MoveGuesses, OutboundNotices, OutboundTransfers } from '../ports';
 
 /** A domain of its own account and connection. */
 export interface ContractDomain {
@@ -11,12 +11,14 @@ export interface ContractDomain {
 
 export interface DeparturesUnderTest {
   outbound: OutboundTransfers;
+  notices: OutboundNotices;
   moves: DomainMoves;
   guesses: MoveGuesses;
   inUnit<T>(work: () => Promise<T>): Promise<T>;
   /** Active; the name is its own. */
   newDomain(): Promise<ContractDomain>;
   newAccount(): Promise<number>;
+  newContact(): Promise<number>;
   newOperation(accountId: number): Promise<string>;
   /** The comparison has found at `at` that the domain may be leaving. */
   suspect(domain: ContractDomain, at: Date): Promise<void>;
@@ -102,6 +104,33 @@ export function departuresContract(make: () => Promise<DeparturesUnderTest>): vo
       ['leave', (id) => test.outbound.leave(id, NOW)],
     ])('%s only inside a unit of work', async (_, call) => {
       await expect((async () => call(1))()).rejects.toThrow();
+    });
+  });
+
+  describe('notices of transfers out', () => {
+    it('are written once for each transfer, and found by the digest of their link as the transfer stands', async () => {
+      const { id: transferId } = await noticed({ gaining: 'registrar-b' });
+      const notice = { transferId, contactId: await test.newContact(), digest: `digest-${transferId}`, noticedAt: NOW, expiresAt: at(60) };
+      expect(await test.inUnit(() => test.notices.add(notice))).toBe(true);
+      expect(await test.inUnit(() => test.notices.add({ ...notice, digest: 'another' }))).toBe(false);
+      const { accountId, connectionId, name } = domain;
+      expect(await test.notices.find(notice.digest)).toEqual({ ...notice, accountId, connectionId, name, gaining: 'registrar-b', state: 'noticed' });
+      await move(transferId, 'noticed', 'pending');
+      await test.inUnit(() => test.notices.use(transferId, at(30)));
+      await test.inUnit(() => test.notices.use(transferId, at(40)));
+      expect(await test.notices.find(notice.digest)).toMatchObject({ state: 'pending', usedAt: at(30) });
+      expect(await test.notices.find('another')).toBeUndefined();
+    });
+
+    it('are kept of a holder without an address, too', async () => {
+      const { id: transferId } = await noticed();
+      expect(await test.inUnit(async () => test.notices.add({ transferId, contactId: await test.newContact(), noticedAt: NOW, expiresAt: NOW }))).toBe(true);
+    });
+
+    it.each<[string, () => Promise<unknown>]>([
+      ['add', () => test.notices.add({ transferId: 1, contactId: 1, noticedAt: NOW, expiresAt: NOW })], ['use', () => test.notices.use(1, NOW)],
+    ])('%s only inside a unit of work', async (_, call) => {
+      await expect((async () => call())()).rejects.toThrow();
     });
   });
 

@@ -2,17 +2,23 @@ import { assertMove, type UnitOfWork } from '@registrar/kernel';
 import { FakeOutbox } from '@registrar/kernel/testing';
 import { DELIVERY_MOVES, type ClaimedDelivery, type DeliveryRecord, type NewDelivery, type SettledAttempt } from '../delivery';
 import { alreadySubscribed } from '../errors';
+import type { LoggedEvent } from '../events/event';
 import { DeliveryStore, OutboxFeed, type RelayedEvent, SigningTokens, SubscriptionStore } from '../ports';
 import type { NewSubscription, Subscription, SubscriptionChange } from '../subscription';
 
 /** Rows in memory that the fake stores share, as tables of one database. */
 export class FakeWebhookTables {
-  readonly subscriptions = new Map<number, Subscription>();
+  readonly subscriptions = new Map<number, FakeSubscriptionRow>();
   readonly deliveries = new Map<string, FakeDeliveryRow>();
   readonly outbox = new FakeOutbox();
+  readonly events: (LoggedEvent & { loggedAt: Date })[] = [];
+  positions = 0;
   subscriptionIds = 0;
   eventIds = 0;
 }
+
+/** A subscription with what the store alone knows of it. */
+export type FakeSubscriptionRow = Subscription & { secret?: string; formerSecret?: { sealed: string; until: Date }; failingSince?: Date; failedAt?: Date };
 
 export type FakeDeliveryRow = DeliveryRecord & { claimedUntil?: Date; counted: number };
 
@@ -22,16 +28,16 @@ export class FakeSubscriptionStore extends SubscriptionStore {
   }
 
   async list(accountId: number): Promise<Subscription[]> {
-    return this.of(accountId).map((subscription) => ({ ...subscription }));
+    return this.of(accountId).map(told);
   }
 
   async add(subscription: NewSubscription): Promise<Subscription> {
     this.uow.assertOpen();
     if (this.of(subscription.accountId).some((other) => other.eventName === subscription.eventName)) throw alreadySubscribed();
     this.tables.subscriptionIds += 1;
-    const added: Subscription = { ...subscription, id: this.tables.subscriptionIds };
+    const added: FakeSubscriptionRow = { ...subscription, id: this.tables.subscriptionIds };
     this.tables.subscriptions.set(added.id, added);
-    return { ...added };
+    return told(added);
   }
 
   async change(accountId: number, id: number, change: SubscriptionChange, updatedAt: Date): Promise<Subscription | undefined> {
@@ -39,7 +45,8 @@ export class FakeSubscriptionStore extends SubscriptionStore {
     const found = this.of(accountId).find((subscription) => subscription.id === id);
     if (!found) return undefined;
     Object.assign(found, { url: change.url ?? found.url, active: change.active ?? found.active, updatedAt });
-    return { ...found };
+    if (change.url !== undefined || change.active === true) Object.assign(found, { failingSince: undefined, failedAt: undefined });
+    return told(found);
   }
 
   async remove(accountId: number, id: number, removedAt: Date): Promise<boolean> {
@@ -52,7 +59,29 @@ export class FakeSubscriptionStore extends SubscriptionStore {
     return true;
   }
 
-  private of(accountId: number): Subscription[] {
+  async rotate(accountId: number, id: number, sealed: string, formerUntil: Date | undefined): Promise<{ hadSecret: boolean } | undefined> {
+    this.uow.assertOpen();
+    const found = this.of(accountId).find((subscription) => subscription.id === id);
+    if (!found) return undefined;
+    const former = found.secret;
+    Object.assign(found, { secret: sealed, formerSecret: former !== undefined && formerUntil ? { sealed: former, until: formerUntil } : undefined });
+    return { hadSecret: former !== undefined };
+  }
+
+  async retire(failingSince: Date, retiredAt: Date): Promise<{ subscription: Subscription; failingSince: Date } | undefined> {
+    this.uow.assertOpen();
+    const patience = retiredAt.getTime() - failingSince.getTime();
+    const row = [...this.tables.subscriptions.values()].find((s) => s.active && s.failingSince && s.failedAt
+      && s.failingSince <= failingSince && s.failedAt.getTime() - s.failingSince.getTime() >= patience);
+    if (!row?.failingSince) return undefined;
+    Object.assign(row, { active: false, updatedAt: retiredAt });
+    for (const delivery of this.tables.deliveries.values()) {
+      if (delivery.subscriptionId === row.id && delivery.state === 'pending') Object.assign(delivery, { state: 'failed', finishedAt: retiredAt, claimedUntil: undefined });
+    }
+    return { subscription: told(row), failingSince: row.failingSince };
+  }
+
+  private of(accountId: number): FakeSubscriptionRow[] {
     return [...this.tables.subscriptions.values()].filter((subscription) => subscription.accountId === accountId);
   }
 }
@@ -87,17 +116,25 @@ export class FakeDeliveryStore extends DeliveryStore {
     }
   }
 
-  async claimDue(now: Date, claimedUntil: Date, limit: number): Promise<ClaimedDelivery[]> {
+  async claimDue(now: Date, claimedUntil: Date, limit: number, { usually, failing }: { usually: number; failing: number }): Promise<ClaimedDelivery[]> {
+    const seen = new Map<number, number>();
     const due = this.rows()
-      .filter((row) => row.state === 'pending' && row.dueAt <= now && (!row.claimedUntil || row.claimedUntil <= now))
+      .filter((row) => row.state === 'pending' && row.dueAt <= now)
       .sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime())
+      .filter(({ subscriptionId }) => {
+        const count = (seen.get(subscriptionId) ?? 0) + 1;
+        seen.set(subscriptionId, count);
+        return count <= (this.tables.subscriptions.get(subscriptionId)?.failingSince ? failing : usually);
+      })
+      .filter((row) => !row.claimedUntil || row.claimedUntil <= now)
       .slice(0, limit);
     return due.flatMap((row) => {
       const subscription = this.tables.subscriptions.get(row.subscriptionId);
       if (!subscription) return cancel(row, now);
       Object.assign(row, { url: subscription.url, claimedUntil });
-      const { id, accountId, subscriptionId, url, body } = row;
-      return [{ id, accountId, subscriptionId, url, body, attempts: row.counted, claimedUntil }];
+      const { id, eventId, accountId, subscriptionId, url, body } = row;
+      const { secret, formerSecret } = subscription;
+      return [{ id, eventId, accountId, subscriptionId, url, body, attempts: row.counted, claimedUntil, secret, formerSecret }];
     });
   }
 
@@ -115,6 +152,7 @@ export class FakeDeliveryStore extends DeliveryStore {
       if (row.attempts.some((known) => known.number === attempt.number)) continue;
       row.attempts.push(attempt);
       row.counted = attempt.number;
+      note(this.tables.subscriptions.get(row.subscriptionId), next.state === 'delivered', settledAt);
       if (row.state !== 'pending') continue;
       assertMove(DELIVERY_MOVES, 'delivery', row.state, next.state);
       row.state = next.state;
@@ -160,6 +198,15 @@ export class FakeSigningTokens extends SigningTokens {
   async sealed(accountIds: readonly number[]): Promise<Map<number, string>> {
     return new Map([...this.tokens].filter(([accountId]) => accountIds.includes(accountId)));
   }
+}
+
+const told = ({ id, accountId, eventName, url, active, createdAt, updatedAt }: FakeSubscriptionRow): Subscription =>
+  ({ id, accountId, eventName, url, active, createdAt, updatedAt });
+
+/** Since when attempts are in vain. */
+function note(subscription: FakeSubscriptionRow | undefined, accepted: boolean, at: Date): void {
+  if (!subscription?.active) return;
+  Object.assign(subscription, accepted ? { failingSince: undefined, failedAt: undefined } : { failingSince: subscription.failingSince ?? at, failedAt: at });
 }
 
 function cancel(row: FakeDeliveryRow, at: Date): [] {

@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { SecretVault } from '@registrar/kernel';
-import { AddressPolicy, DeliveryBell, HmacSha256, Randomness, type SendResult, type WebhookRequest, WebhookSender } from '../ports';
+import {
+  AddressPolicy, DeliveryBell, HmacSha256, Randomness, type SendResult, SubscriptionNotices, type WebhookRequest, WebhookSecrets, WebhookSender,
+} from '../ports';
+import type { Subscription } from '../subscription';
 
 /** Answers as scripted, 200 when the script is over; remembers what it was given. */
 export class FakeWebhookSender extends WebhookSender {
@@ -8,7 +11,7 @@ export class FakeWebhookSender extends WebhookSender {
   readonly sent: WebhookRequest[] = [];
   private readonly script: SendResult[] = [];
   /** Runs in the middle of each request. */
-  during: () => void = () => undefined;
+  during: (request: WebhookRequest) => void | Promise<void> = () => undefined;
 
   then(...results: SendResult[]): this {
     this.script.push(...results);
@@ -17,7 +20,7 @@ export class FakeWebhookSender extends WebhookSender {
 
   async send(request: WebhookRequest): Promise<SendResult> {
     this.sent.push(request);
-    this.during();
+    await this.during(request);
     return this.script.shift() ?? { kind: 'accepted', status: 200, responseHead: 'ok', durationMs: 12 };
   }
 }
@@ -52,6 +55,24 @@ export class FakeRandomness extends Randomness {
 export class TestHmacSha256 extends HmacSha256 {
   hex(key: string, text: string): string {
     return createHmac('sha256', key).update(text).digest('hex');
+  }
+  base64(secret: string, text: string): string {
+    return createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64')).update(text).digest('base64');
+  }
+}
+
+/** Secrets that differ by a number. */
+export class FakeWebhookSecrets extends WebhookSecrets {
+  private made = 0;
+  make(): string {
+    return `whsec_${Buffer.alloc(32, (this.made += 1)).toString('base64')}`;
+  }
+}
+
+export class FakeSubscriptionNotices extends SubscriptionNotices {
+  readonly told: { subscription: Subscription; failingSince: Date }[] = [];
+  async retired(subscription: Subscription, failingSince: Date): Promise<void> {
+    this.told.push({ subscription, failingSince });
   }
 }
 

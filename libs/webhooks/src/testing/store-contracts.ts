@@ -1,45 +1,6 @@
-import { addSeconds, type DomainEvent, type Outbox, type UnitOfWork } from '@registrar/kernel';
-import type { ClaimedDelivery, NewDelivery, SettledAttempt } from '../delivery';
-import type { DeliveryStore, OutboxFeed, SubscriptionStore } from '../ports';
+import { addSeconds, type DomainEvent } from '@registrar/kernel';
 import type { NewSubscription, Subscription } from '../subscription';
-
-/** The stores on one database, and accounts in it. */
-export interface WebhookStores {
-  uow: UnitOfWork;
-  subscriptions: SubscriptionStore;
-  deliveries: DeliveryStore;
-  feed: OutboxFeed;
-  outbox: Outbox;
-  /** A new account's id. */
-  newAccount(): Promise<number>;
-}
-
-const NOW = new Date('2026-03-02T09:30:00Z');
-const LEASE = addSeconds(NOW, 90);
-const URL = 'https://hooks.example.org/in?k=1';
-
-let uuids = 0;
-const uuid = (): string => `00000000-0000-7000-8000-${String((uuids += 1)).padStart(12, '0')}`;
-
-const subscriptionOf = (accountId: number, values: Partial<NewSubscription> = {}): NewSubscription =>
-  ({ accountId, eventName: 'domain.expiration', url: URL, active: true, createdAt: NOW, ...values });
-
-const deliveryOf = (subscription: Subscription, values: Partial<NewDelivery> = {}): NewDelivery => ({
-  id: uuid(),
-  eventId: uuid(),
-  accountId: subscription.accountId,
-  subscriptionId: subscription.id,
-  eventName: subscription.eventName,
-  url: subscription.url,
-  body: '{"domainName":"example.org"}',
-  occurredAt: NOW,
-  createdAt: NOW,
-  dueAt: NOW,
-  ...values,
-});
-
-const attemptOf = (claim: ClaimedDelivery, next: SettledAttempt['next']): SettledAttempt =>
-  ({ deliveryId: claim.id, number: claim.attempts + 1, startedAt: NOW, durationMs: 21, status: 503, responseHead: 'busy', settledAt: NOW, next });
+import { attemptOf, deliveryOf, LEASE, NOW, subscriptionOf, URL, type WebhookStores } from './webhook-stores';
 
 /** Holds for every SubscriptionStore, the fake included. */
 export function subscriptionStoreContract(open: () => WebhookStores): void {
@@ -107,7 +68,61 @@ export function subscriptionStoreContract(open: () => WebhookStores): void {
     expect(await deliveries.find(other.id)).toMatchObject({ state: 'pending' });
   });
 
+  describe('retired', () => {
+    const DAY = 86_400;
+    const failing = async (values: Partial<NewSubscription> = {}, lastAfterDays = 3): Promise<Subscription> => {
+      const subscription = await add(subscriptionOf(await open().newAccount(), values));
+      for (const days of [0, lastAfterDays]) {
+        const delivery = deliveryOf(subscription);
+        await open().uow.run(() => open().deliveries.queue([delivery]));
+        const attempt = attemptOf({ ...delivery, attempts: 0, claimedUntil: LEASE }, { state: 'failed' });
+        await open().uow.run(() => open().deliveries.settle([{ ...attempt, settledAt: addSeconds(NOW, days * DAY) }]));
+      }
+      return subscription;
+    };
+    const later = addSeconds(NOW, 3 * DAY);
+    const retire = () => open().uow.run(() => open().subscriptions.retire(NOW, later));
+
+    it('are those that failed all the time, once, with what is pending for them', async () => {
+      const subscription = await failing();
+      const pending = deliveryOf(subscription);
+      await open().uow.run(() => open().deliveries.queue([pending]));
+      expect(await retire()).toEqual({ subscription: { ...subscription, active: false, updatedAt: later }, failingSince: NOW });
+      expect(await retire()).toBeUndefined();
+      expect(await open().deliveries.find(pending.id)).toMatchObject({ state: 'failed', finishedAt: later });
+    });
+
+    it.each<[string, (subscription: Subscription) => Promise<unknown>, number]>([
+      ['whose last failure is not days after the first', async () => undefined, 2],
+      ['of which an attempt was accepted', async (subscription) => {
+        const delivery = deliveryOf(subscription);
+        await open().uow.run(() => open().deliveries.queue([delivery]));
+        await open().uow.run(() => open().deliveries.settle([attemptOf({ ...delivery, attempts: 0, claimedUntil: LEASE }, { state: 'delivered' })]));
+      }, 3],
+      ['that its owner set active', ({ accountId, id }) => open().uow.run(() => open().subscriptions.change(accountId, id, { active: true }, NOW)), 3],
+      ['that got a new url', ({ accountId, id }) => open().uow.run(() => open().subscriptions.change(accountId, id, { url: 'https://new.example.org/' }, NOW)), 3],
+      ['that is paused', ({ accountId, id }) => open().uow.run(() => open().subscriptions.change(accountId, id, { active: false }, NOW)), 3],
+    ])('are none %s', async (_what, change, lastAfterDays) => {
+      await change(await failing({}, lastAfterDays));
+      expect(await retire()).toBeUndefined();
+    });
+
+    it('are active again when their owner says so', async () => {
+      const { accountId, id } = await failing();
+      await retire();
+      expect(await open().uow.run(() => open().subscriptions.change(accountId, id, { active: true }, later))).toMatchObject({ active: true });
+      expect(await retire()).toBeUndefined();
+    });
+  });
+
+  it('take a secret of their account alone', async () => {
+    const { id } = await add(subscriptionOf(await open().newAccount()));
+    expect(await open().uow.run(async () => open().subscriptions.rotate(await open().newAccount(), id, 'sealed', LEASE))).toBeUndefined();
+  });
+
   it.each([
+    ['rotate', () => open().subscriptions.rotate(1, 1, 'sealed', undefined)],
+    ['retire', () => open().subscriptions.retire(NOW, NOW)],
     ['add', () => open().subscriptions.add(subscriptionOf(1))],
     ['change', () => open().subscriptions.change(1, 1, { active: false }, NOW)],
     ['remove', () => open().subscriptions.remove(1, 1, NOW)],
@@ -151,157 +166,5 @@ export function outboxFeedContract(open: () => WebhookStores): void {
 
   it('refuses to take outside a unit of work', async () => {
     await expect(open().feed.take(1)).rejects.toThrow(/unit of work/);
-  });
-}
-
-/** Holds for every DeliveryStore. */
-export function deliveryStoreContract(open: () => WebhookStores): void {
-  const subscribe = async (values: Partial<NewSubscription> = {}): Promise<Subscription> => {
-    const accountId = await open().newAccount();
-    return open().uow.run(() => open().subscriptions.add(subscriptionOf(accountId, values)));
-  };
-  const queue = (...deliveries: NewDelivery[]) => open().uow.run(() => open().deliveries.queue(deliveries));
-  const settle = (...attempts: SettledAttempt[]) => open().uow.run(() => open().deliveries.settle(attempts));
-  const claim = (now = NOW, limit = 100) => open().deliveries.claimDue(now, addSeconds(now, 90), limit);
-  const queued = async (values: Partial<NewDelivery> = {}): Promise<NewDelivery> => {
-    const delivery = deliveryOf(await subscribe(), values);
-    await queue(delivery);
-    return delivery;
-  };
-
-  it('shows a queued delivery as it was given, pending and without attempts', async () => {
-    const delivery = await queued({ body: '{"name":"bücher ☃ \\u0001"}' });
-    expect(await open().deliveries.find(delivery.id)).toEqual({ ...delivery, state: 'pending', attempts: [], finishedAt: undefined });
-    expect(await open().deliveries.find(uuid())).toBeUndefined();
-  });
-
-  it('queues an event once for a subscription', async () => {
-    const delivery = await queued();
-    const again = { ...delivery, id: uuid() };
-    await queue(again);
-    expect(await open().deliveries.find(again.id)).toBeUndefined();
-  });
-
-  it('lets a delivery be claimed by one, until the claim ends', async () => {
-    const delivery = await queued();
-    const expected = { id: delivery.id, accountId: delivery.accountId, subscriptionId: delivery.subscriptionId, url: URL, body: delivery.body, attempts: 0 };
-    expect(await claim()).toEqual([{ ...expected, claimedUntil: LEASE }]);
-    expect(await claim(addSeconds(NOW, 89))).toEqual([]);
-    expect(await claim(LEASE)).toEqual([{ ...expected, claimedUntil: addSeconds(LEASE, 90) }]);
-  });
-
-  it('claims what is due and no more than asked for, the longest due first', async () => {
-    const subscription = await subscribe();
-    const [later, sooner, notYet] = [NOW, addSeconds(NOW, -5), addSeconds(NOW, 1)].map((dueAt) => deliveryOf(subscription, { dueAt }));
-    await queue(later, sooner, notYet);
-    expect((await claim(NOW, 1)).map((c) => c.id)).toEqual([sooner.id]);
-    expect((await claim()).map((c) => c.id)).toEqual([later.id]);
-  });
-
-  it('sends to the url the subscription has now', async () => {
-    const delivery = await queued();
-    const url = 'https://moved.example.org/';
-    await open().uow.run(() => open().subscriptions.change(delivery.accountId, delivery.subscriptionId, { url }, NOW));
-    expect(await claim()).toMatchObject([{ id: delivery.id, url }]);
-    expect(await open().deliveries.find(delivery.id)).toMatchObject({ url });
-  });
-
-  it('goes on with what is pending for a subscription that was paused', async () => {
-    const delivery = await queued();
-    await open().uow.run(() => open().subscriptions.change(delivery.accountId, delivery.subscriptionId, { active: false }, NOW));
-    expect(await claim()).toMatchObject([{ id: delivery.id }]);
-  });
-
-  it('cancels a delivery without a subscription instead of claiming it', async () => {
-    const delivery = deliveryOf({ ...(await subscribe()), id: 999_999 });
-    await queue(delivery);
-    expect(await claim()).toEqual([]);
-    expect(await open().deliveries.find(delivery.id)).toMatchObject({ state: 'cancelled', finishedAt: NOW });
-  });
-
-  it('gives a released claim back without an attempt', async () => {
-    const delivery = await queued();
-    await open().deliveries.release(await claim(), addSeconds(NOW, 60));
-    expect(await claim(addSeconds(NOW, 59))).toEqual([]);
-    expect(await claim(addSeconds(NOW, 60))).toMatchObject([{ id: delivery.id, attempts: 0 }]);
-  });
-
-  it('does not release what somebody else has claimed since', async () => {
-    await queued();
-    const expired = await claim();
-    await claim(LEASE);
-    await open().deliveries.release(expired, LEASE);
-    expect(await claim(LEASE)).toEqual([]);
-  });
-
-  it.each(['delivered', 'failed'] as const)('ends a delivery as %s', async (state) => {
-    const delivery = await queued();
-    const [claimed] = await claim();
-    await settle(attemptOf(claimed, { state }));
-    expect(await open().deliveries.find(delivery.id)).toMatchObject({ state, finishedAt: NOW, attempts: [{ number: 1, status: 503 }] });
-    expect(await claim(addSeconds(NOW, 86_400))).toEqual([]);
-  });
-
-  it('makes a delivery due again, and keeps every attempt', async () => {
-    const delivery = await queued();
-    const [first] = await claim();
-    await settle(attemptOf(first, { state: 'pending', dueAt: addSeconds(NOW, 60) }));
-    expect(await claim(addSeconds(NOW, 59))).toEqual([]);
-    const [second] = await claim(addSeconds(NOW, 60));
-    expect(second).toMatchObject({ id: delivery.id, attempts: 1 });
-    const { status: _status, responseHead: _head, ...failed } = attemptOf(second, { state: 'failed' });
-    await settle({ ...failed, error: 'timeout' });
-    expect((await open().deliveries.find(delivery.id))?.attempts).toEqual([
-      { number: 1, startedAt: NOW, durationMs: 21, status: 503, responseHead: 'busy', error: undefined },
-      { number: 2, startedAt: NOW, durationMs: 21, status: undefined, responseHead: undefined, error: 'timeout' },
-    ]);
-  });
-
-  it('takes an attempt once, whoever comes second', async () => {
-    const delivery = await queued();
-    const [slow] = await claim();
-    const [quick] = await claim(LEASE);
-    await settle(attemptOf(quick, { state: 'pending', dueAt: addSeconds(NOW, 600) }));
-    await settle(attemptOf(slow, { state: 'delivered' }));
-    expect(await open().deliveries.find(delivery.id)).toMatchObject({ state: 'pending', dueAt: addSeconds(NOW, 600), attempts: [{ number: 1 }] });
-  });
-
-  it('keeps the attempt that was under way when the subscription was removed', async () => {
-    const delivery = await queued();
-    const [claimed] = await claim();
-    await open().uow.run(() => open().subscriptions.remove(delivery.accountId, delivery.subscriptionId, NOW));
-    await settle(attemptOf(claimed, { state: 'pending', dueAt: LEASE }));
-    expect(await open().deliveries.find(delivery.id)).toMatchObject({ state: 'cancelled', attempts: [{ number: 1 }] });
-    expect(await claim(LEASE)).toEqual([]);
-  });
-
-  it('reopens a finished delivery and counts on', async () => {
-    const delivery = await queued();
-    const [claimed] = await claim();
-    await settle(attemptOf(claimed, { state: 'failed' }));
-    const locked = await open().uow.run(async () => {
-      const row = await open().deliveries.lock(delivery.id);
-      await open().deliveries.reopen(delivery.id, LEASE);
-      return row;
-    });
-    expect(locked).toMatchObject({ subscribed: true, delivery: { state: 'failed' } });
-    expect(await open().deliveries.find(delivery.id)).toMatchObject({ state: 'pending', dueAt: LEASE, finishedAt: undefined });
-    expect(await claim(LEASE)).toMatchObject([{ id: delivery.id, attempts: 1 }]);
-  });
-
-  it('tells when the subscription of a locked delivery is gone', async () => {
-    const delivery = await queued();
-    await open().uow.run(() => open().subscriptions.remove(delivery.accountId, delivery.subscriptionId, NOW));
-    expect(await open().uow.run(() => open().deliveries.lock(delivery.id))).toMatchObject({ subscribed: false });
-    expect(await open().uow.run(() => open().deliveries.lock(uuid()))).toBeUndefined();
-  });
-
-  it.each([
-    ['queue', () => open().deliveries.queue([])],
-    ['settle', () => open().deliveries.settle([])],
-    ['lock', () => open().deliveries.lock(uuid())],
-    ['reopen', () => open().deliveries.reopen(uuid(), NOW)],
-  ])('refuses to %s outside a unit of work', async (_name, write) => {
-    await expect(write()).rejects.toThrow(/unit of work/);
   });
 }

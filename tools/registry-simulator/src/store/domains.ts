@@ -1,5 +1,6 @@
 import type { StoredExtra } from '../tld-policies';
 import { first, updateRow, type Sql } from './database';
+import { forgetNameClock } from './name-clocks';
 
 export type DeletionPhase = 'redemptionPeriod' | 'pendingRestore' | 'pendingDelete';
 
@@ -83,6 +84,7 @@ export async function updateDomain(sql: Sql, id: string, columns: Partial<Omit<D
 
 /** Removes a domain with all that hangs on it. Its subordinate hosts must be gone. */
 export async function purgeDomain(sql: Sql, id: string): Promise<void> {
+  await forgetNameClock(sql, id);
   await sql.query('delete from domains where id = $1', [id]);
 }
 

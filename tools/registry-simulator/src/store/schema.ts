@@ -154,4 +154,10 @@ create table if not exists script_marks (
   name text primary key,
   marked_at timestamptz not null
 );
+
+create table if not exists name_clocks (
+  name text primary key,
+  ahead_seconds bigint not null,
+  set_at timestamptz not null
+);
 `;

@@ -1,3 +1,4 @@
+export { CardGatewayStub, type CardGatewayStubOptions, type Mishap } from '../card-gateway-stub';
 export { askDns, type DnsAnswer, type DnsEntry } from './dns-question';
 export { temporaryFolder } from './temporary-folder';
 export { until } from './until';

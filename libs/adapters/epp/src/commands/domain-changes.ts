@@ -1,4 +1,5 @@
 import type { Money } from '@registrar/kernel';
+import type { RestoreReport } from '@registrar/registries';
 import { element, elementWith, type OutElement } from '../xml/writer';
 import { authorization, contact, nameservers, type ContactRole, type Nameservers } from './domain';
 import { feeTransform, period } from './fee';
@@ -80,16 +81,10 @@ export function domainTransfer(values: { operation: TransferOperation; name: str
   return objectCommand('transfer', values.name, body, [values.fee && feeTransform('transfer', values.fee)], { op: values.operation });
 }
 
-/** What the registry wants to know about a domain that was deleted and is wanted back (RFC 3915 §4.2.5). */
-export interface RestoreReport {
-  before: string;
-  after: string;
-  deletedAt: Date;
-  restoredAt: Date;
-  reason: string;
-  /** Two declarations, in the words the registry asks for. */
-  statements: readonly [string, string];
-  other?: string;
+/** The sponsor hands a domain over (Nominet std-release-1.0): the request of a transfer that names who gets it. */
+export function domainRelease({ name, tag }: { name: string; tag: string }): Command {
+  const release = element('release:release', element('release:registrarTag', tag));
+  return objectCommand('transfer', name, element('domain:transfer', element('domain:name', name)), [release], { op: 'request' });
 }
 
 /** An update with nothing else in it (RFC 3915 §4.2.5); the report follows where the registry asks for one. */

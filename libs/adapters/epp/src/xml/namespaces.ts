@@ -7,6 +7,7 @@ export const NS = {
   secDNS: 'urn:ietf:params:xml:ns:secDNS-1.1',
   rgp: 'urn:ietf:params:xml:ns:rgp-1.0',
   fee: 'urn:ietf:params:xml:ns:epp:fee-1.0',
+  release: 'http://www.nominet.org.uk/epp/xml/std-release-1.0',
   launch: 'urn:ietf:params:xml:ns:launch-1.0',
   idn: 'urn:ietf:params:xml:ns:idn-1.0',
   loginSec: 'urn:ietf:params:xml:ns:epp:loginSec-1.0',

@@ -1,5 +1,5 @@
 import type { Account, AccountOptions, ApiToken, DefaultContacts, PurchaseDefaults, TokenLimits } from '@registrar/accounts';
-import { Money } from '@registrar/kernel';
+import { type BusinessStatus, Money } from '@registrar/kernel';
 
 export interface DefaultsRow {
   default_autorenew: boolean;
@@ -23,11 +23,17 @@ export interface AccountRow extends DefaultsRow {
   rate_per_second: number | null;
   rate_per_hour: number | null;
   tax_bps: number;
+  tax_by_rule: boolean;
+  tax_country: string | null;
+  business_status: BusinessStatus | null;
+  tax_id: string | null;
   registrant_lock_opt_out: boolean;
   max_sub_accounts: number | null;
   autorenew_lead_days: Account['autorenewLeadDays'];
   compliance_notices: Account['complianceNotices'];
+  expiration_hold: boolean;
   default_currency: string;
+  verify_forwarding_recipients: boolean;
   created_at: Date;
 }
 
@@ -57,8 +63,9 @@ export const TOKEN_COLUMNS = `id, name, created_at, revoked_at, replaced_by, ${L
 export const DEFAULTS_COLUMNS = 'default_autorenew, default_privacy, default_nameservers, registrant_id, admin_id, tech_id, billing_id';
 
 const OPTION_LIST = [
-  'two_step_enabled', 'api_access_enabled', 'approved_reseller', 'enterprise', 'rate_per_second', 'rate_per_hour', 'tax_bps', 'registrant_lock_opt_out',
-  'max_sub_accounts', 'autorenew_lead_days', 'compliance_notices', 'default_currency',
+  'two_step_enabled', 'api_access_enabled', 'approved_reseller', 'enterprise', 'rate_per_second', 'rate_per_hour', 'tax_bps',
+  'tax_by_rule', 'tax_country', 'business_status', 'tax_id', 'registrant_lock_opt_out',
+  'max_sub_accounts', 'autorenew_lead_days', 'compliance_notices', 'expiration_hold', 'default_currency', 'verify_forwarding_recipients',
   'default_autorenew', 'default_privacy', 'default_nameservers', 'registrant_id', 'admin_id', 'tech_id', 'billing_id',
 ];
 /** In the order of `optionValues`. */
@@ -78,11 +85,17 @@ export function optionValues(options: AccountOptions): unknown[] {
     limits.perSecond ?? null,
     limits.perHour ?? null,
     options.taxBps,
+    options.taxation.byRule,
+    options.taxation.country ?? null,
+    options.taxation.businessStatus ?? null,
+    options.taxation.taxId ?? null,
     options.registrantLockOptOut,
     options.maxSubAccounts ?? null,
     options.autorenewLeadDays,
     options.complianceNotices,
+    options.expirationHold,
     options.defaultCurrency,
+    options.verifyForwardingRecipients,
     defaults.autorenewEnabled,
     defaults.privacyEnabled,
     [...defaults.nameservers],
@@ -107,11 +120,17 @@ export function accountOf(row: AccountRow): Account {
       ...(row.rate_per_hour !== null && { perHour: row.rate_per_hour }),
     },
     taxBps: row.tax_bps,
+    taxation: {
+      byRule: row.tax_by_rule, ...(row.tax_country !== null && { country: row.tax_country }), ...(row.business_status && { businessStatus: row.business_status }),
+      ...(row.tax_id !== null && { taxId: row.tax_id }),
+    },
     registrantLockOptOut: row.registrant_lock_opt_out,
     ...(row.max_sub_accounts !== null && { maxSubAccounts: row.max_sub_accounts }),
     autorenewLeadDays: row.autorenew_lead_days,
     complianceNotices: row.compliance_notices,
+    expirationHold: row.expiration_hold,
     defaultCurrency: row.default_currency,
+    verifyForwardingRecipients: row.verify_forwarding_recipients,
     defaults: defaultsOf(row),
     createdAt: row.created_at,
   };

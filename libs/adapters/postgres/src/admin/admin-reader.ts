@@ -1,5 +1,5 @@
 import type {
-  AuditEntryView, AuditFilter, DeliveryFilter, DeliverySummary, DomainView, OperationFilter, OperationSummary, OperationView, OrderView,
+  AuditEntryView, AuditFilter, ComplianceNoticeView, DeliveryFilter, DeliverySummary, DomainView, OperationFilter, OperationSummary, OperationView, OrderView,
   Part, PartRequest, PollMessageView, RegistryConnectionView, RegistryDifferenceFilter,
   RegistryDifferenceView,
 } from '@registrar/staff';
@@ -11,7 +11,7 @@ import { readConnections } from './connection-view';
 import { readDomain } from './domain-view';
 import { readOperation, readOperations } from './operation-view';
 import { readOrder } from './order-view';
-import { readAuditEntries, readDeliveries, readUnknownPollMessages } from './staff-lists';
+import { readAuditEntries, readComplianceNotices, readDeliveries, readUnknownPollMessages } from './staff-lists';
 
 /** Reads for staff, across the tables of all cores. */
 export class PostgresAdminReader extends AdminReader {
@@ -45,8 +45,12 @@ export class PostgresAdminReader extends AdminReader {
     return readAuditEntries(this.sql, this.names, filter, part);
   }
 
-  unknownPollMessages(part: PartRequest): Promise<Part<PollMessageView>> {
-    return readUnknownPollMessages(this.sql, this.names, part);
+  unknownPollMessages(part: PartRequest, isSeen = false): Promise<Part<PollMessageView>> {
+    return readUnknownPollMessages(this.sql, this.names, isSeen, part);
+  }
+
+  complianceNotices(domainId: number, part: PartRequest): Promise<Part<ComplianceNoticeView>> {
+    return readComplianceNotices(this.sql, this.names, domainId, part);
   }
 
   registryDifferences(filter: RegistryDifferenceFilter, part: PartRequest): Promise<Part<RegistryDifferenceView>> {

@@ -33,7 +33,7 @@ select n.id, n.code, n.host, n.port, n.client_id, n.enabled, n.registration_limi
        (select count(*)::int from session_leases l where l.connection_id = n.id and l.expires_at > $1 and l.purpose = 'poll') as polling,
        (select count(*)::int from session_wants w where w.connection_id = n.id and w.until > $1) as waiting,
        c.cltrid, c.command, c.outcome, c.result_code, c.sent_at, c.answered_at,
-       (select count(*)::int from poll_messages m where m.connection_id = n.id and m.disposition = 'unknown') as unknown_messages
+       (select count(*)::int from poll_messages m where m.connection_id = n.id and m.disposition = 'unknown' and m.seen_at is null) as unknown_messages
   from registry_connections n
   left join lateral (
     select * from registry_commands r where r.connection_id = n.id order by r.id desc limit 1

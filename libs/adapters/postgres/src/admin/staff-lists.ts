@@ -1,6 +1,6 @@
 import type { JsonValue } from '@registrar/kernel';
 import type {
-  AuditEntryView, AuditFilter, DeliveryFilter, DeliverySummary, Part, PartRequest, PollMessageView, StaffRole,
+  AuditEntryView, AuditFilter, ComplianceNoticeView, DeliveryFilter, DeliverySummary, Part, PartRequest, PollMessageView, StaffRole,
 } from '@registrar/staff';
 import type { Sql } from '../sql';
 import type { StatementNames } from '../statement-names';
@@ -88,14 +88,17 @@ interface PollRow {
   text: string;
   disposition: string;
   content: JsonValue;
+  seen_at: Date | null;
+  seen_by: string | null;
 }
 
 const UNKNOWN_POLL_MESSAGES = `
-select m.id, n.code as connection, m.message_id, m.queued_at, m.received_at, m.text, m.disposition, m.content
+select m.id, n.code as connection, m.message_id, m.queued_at, m.received_at, m.text, m.disposition, m.content, m.seen_at, m.seen_by
   from poll_messages m join registry_connections n on n.id = m.connection_id and m.disposition = 'unknown'`;
 
-export function readUnknownPollMessages(sql: Sql, names: StatementNames, part: PartRequest): Promise<Part<PollMessageView>> {
-  return readPart<PollRow, PollMessageView>(sql, names, { select: UNKNOWN_POLL_MESSAGES, id: 'm.id', conditions: [] }, part, (row) => ({
+export function readUnknownPollMessages(sql: Sql, names: StatementNames, isSeen: boolean, part: PartRequest): Promise<Part<PollMessageView>> {
+  const select = `${UNKNOWN_POLL_MESSAGES} and m.seen_at is ${isSeen ? 'not ' : ''}null`;
+  return readPart<PollRow, PollMessageView>(sql, names, { select, id: 'm.id', conditions: [] }, part, (row) => ({
     id: row.id,
     registryConnection: row.connection,
     messageId: row.message_id,
@@ -104,5 +107,38 @@ export function readUnknownPollMessages(sql: Sql, names: StatementNames, part: P
     text: row.text,
     disposition: row.disposition,
     content: row.content,
+    seenAt: ifAny(row.seen_at),
+    seenBy: ifAny(row.seen_by),
+  }));
+}
+
+interface ComplianceRow {
+  id: string;
+  name: string;
+  account_id: number;
+  source: ComplianceNoticeView['source'];
+  connection: string | null;
+  message_id: string | null;
+  way: string;
+  content: JsonValue;
+  noticed_at: Date;
+}
+
+const COMPLIANCE_NOTICES = `
+select c.id::text, c.name, c.account_id, c.source, n.code as connection, c.message_id, c.way, c.content, c.noticed_at
+  from compliance_notices c left join registry_connections n on n.id = c.connection_id`;
+
+export function readComplianceNotices(sql: Sql, names: StatementNames, domainId: number, part: PartRequest): Promise<Part<ComplianceNoticeView>> {
+  const conditions = [{ test: 'c.domain_id = ?', value: domainId }];
+  return readPart<ComplianceRow, ComplianceNoticeView>(sql, names, { select: COMPLIANCE_NOTICES, id: 'c.id', conditions }, part, (row) => ({
+    id: row.id,
+    domainName: row.name,
+    accountId: row.account_id,
+    source: row.source,
+    registryConnection: ifAny(row.connection),
+    messageId: ifAny(row.message_id),
+    way: row.way,
+    payload: row.content,
+    noticedAt: row.noticed_at,
   }));
 }

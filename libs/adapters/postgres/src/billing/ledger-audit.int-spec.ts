@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { CheckLedger, type LedgerDifference, VerifyLedger } from '@registrar/billing';
 import { orderItem, step } from '@registrar/billing/testing';
 import { Money } from '@registrar/kernel';
@@ -8,6 +9,8 @@ import { PostgresLedgerAudit } from './ledger-audit';
 import { PostgresLedgerChecks } from './ledger-checks';
 import { PostgresLedgerStore } from './ledger-store';
 import { PostgresOrderStore } from './order-store';
+import { PostgresPaymentRefundStore } from './payment-refund-store';
+import { PostgresPaymentStore } from './payment-store';
 
 let database: OpenDatabase;
 let rows: Rows;
@@ -60,14 +63,64 @@ async function filled(): Promise<{ accounts: number[]; orders: number[] }> {
   return { accounts, orders };
 }
 
+/** A payment that was credited, of which a part is back on its card, a part is on its way there, and a part did not get there. */
+async function paymentWithRefunds(accountId: number): Promise<string> {
+  const { sql, uow } = database;
+  const [ledger, payments, refunds] = [new PostgresLedgerStore(sql, uow), new PostgresPaymentStore(sql, uow), new PostgresPaymentRefundStore(sql, uow)];
+  const usd = (minor: number): Money => Money.of(BigInt(minor));
+  const id = randomUUID();
+  await uow.run(async () => {
+    const payment = await payments.add({ id, accountId, amount: usd(5_000), state: 'created', pageEndsAt: NOW, asked: 0, refunded: usd(0), dueAt: NOW, createdAt: NOW }, undefined, NOW);
+    await payments.save({ ...payment, state: 'succeeded', gatewayId: `page-${id}`, refunded: usd(3_000), dueAt: undefined, settledAt: NOW });
+    for (const [state, amount] of [['succeeded', 1_000], ['pending', 2_000], ['failed', 500]] as const) {
+      const refundId = randomUUID();
+      const refund = { id: refundId, paymentId: id, accountId, amount: usd(amount), reference: state, state: 'created' as const, asked: 0, dueAt: NOW, createdAt: NOW };
+      await refunds.add(refund);
+      await refunds.save({ ...refund, state, ...(state === 'pending' ? { dueAt: NOW } : { dueAt: undefined, settledAt: NOW }) });
+    }
+  });
+  const post = (kind: Parameters<typeof step>[0], amount: number, reference: string) => uow.run(() => ledger.post(step(kind, accountId, usd(amount), { reference })));
+  await post('credit', 5_000, `payment:${id}`);
+  for (const refund of await refunds.ofPayment(id)) {
+    const [reference, amount] = [`payment_refund:${refund.id}`, Number(refund.amount.minor)];
+    await post('payment_refund', amount, reference);
+    if (refund.state === 'succeeded') await post('payment_refund_settle', amount, reference);
+    if (refund.state === 'failed') await post('payment_refund_return', amount, reference);
+  }
+  return id;
+}
+
+describe('the comparison of payments with the ledger', () => {
+  it('finds nothing wrong with a payment and refunds of every end', async () => {
+    await paymentWithRefunds(await rows.account());
+    expect(await verify.execute(1)).toEqual({ checked: { transactions: 6, balances: 1, orders: 0, payments: 1 }, differences: 0 });
+  });
+
+  it.each([
+    ['a payment that says it succeeded and was not credited', `update payments set id = id where id = $1`, `update ledger_transactions set reference = 'another' where reference = 'payment:' || $1`, 'credited', '5000', '0'],
+    ['a payment that was credited and says it failed', `update payments set state = 'failed', refunded = 0 where id = $1`, undefined, 'credited', '0', '5000'],
+    ['a payment that says less went back', `update payments set refunded = 2999 where id = $1`, undefined, 'refunded', '2999', '3000'],
+    ['a refund that says it failed', `update payment_refunds set state = 'failed', due_at = null, settled_at = created_at where payment_id = $1 and state = 'pending'`, undefined, 'refunds', '1000', '3000'],
+    ['a refund that says it succeeded', `update payment_refunds set state = 'succeeded', due_at = null, settled_at = created_at where payment_id = $1 and state = 'pending'`, undefined, 'refunds under way', '0', '2000'],
+  ])('names %s', async (_what: string, change: string, byOwner: string | undefined, what: string, kept: string, posted: string) => {
+    const id = await paymentWithRefunds(await rows.account());
+    await database.sql.pool.query(change, [id]);
+    if (byOwner) {
+      await database.asOwner('alter table ledger_transactions disable trigger user');
+      await database.asOwner(byOwner, [id]);
+    }
+    expect((await verify.execute(1_000)).first).toEqual({ part: 'payments', subject: id, what, kept, posted });
+  });
+});
+
 describe('the comparison of the ledger', () => {
   it.each([1, 2, 5, 12, 1_000])('finds nothing wrong with purchases of every end, in slices of %i', async (slice) => {
     await filled();
-    expect(await verify.execute(slice)).toEqual({ checked: { transactions: 27, balances: 3, orders: 12 }, differences: 0 });
+    expect(await verify.execute(slice)).toEqual({ checked: { transactions: 27, balances: 3, orders: 12, payments: 0 }, differences: 0 });
   });
 
   it('of nothing at all is well', async () => {
-    expect(await verify.execute(10)).toEqual({ checked: { transactions: 0, balances: 0, orders: 0 }, differences: 0 });
+    expect(await verify.execute(10)).toEqual({ checked: { transactions: 0, balances: 0, orders: 0, payments: 0 }, differences: 0 });
   });
 
   type Ids = Awaited<ReturnType<typeof filled>>;
@@ -120,7 +173,7 @@ describe('the comparison of the ledger', () => {
 });
 
 describe('the nightly check', () => {
-  const POLICY = { everyDays: 1, leaseSeconds: 300, slice: { transactions: 10, balances: 2, orders: 5 } };
+  const POLICY = { everyDays: 1, leaseSeconds: 300, slice: { transactions: 10, balances: 2, orders: 5, payments: 5 } };
   const begin = () => {
     const [clock, log] = [new FakeClock(NOW), new FakeLog()];
     return { clock, log, checker: () => new CheckLedger(audit, new PostgresLedgerChecks(database.sql), clock, log, POLICY) };
@@ -131,7 +184,7 @@ describe('the nightly check', () => {
     const { clock, log, checker } = begin();
     let slices = 0;
     while (await checker().execute()) slices += 1;
-    expect(slices).toBe(3 + 2 + 3);
+    expect(slices).toBe(3 + 2 + 3 + 1);
     expect(await checker().last()).toEqual({ differences: 0, finishedAt: NOW });
     clock.advance(86_399);
     expect(await checker().execute()).toBe(false);

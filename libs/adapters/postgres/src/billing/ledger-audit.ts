@@ -54,10 +54,33 @@ const ORDERS = `
            ('refunded items', coalesce(r.refunded, 0), coalesce(s.refunded, 0))) as w (what, kept, posted)
    where w.kept <> w.posted`;
 
+/** By the references of its transactions; what is on its way to the card counts as gone back, until it has failed. */
+const PAYMENTS = `
+  select p.id as key, p.id::text as subject, w.what, w.kept::text as kept, w.posted::text as posted
+    from (select * from payments where id > $1 and id <= $2) p
+         left join lateral (select coalesce(sum(l.amount), 0) as amount from ledger_transactions t join ledger_postings l on l.transaction_id = t.id and l.ledger_account = 'available'
+                             where t.account_id = p.account_id and t.kind = 'credit' and t.reference = 'payment:' || p.id) credited on true
+         left join lateral (select coalesce(sum(r.amount) filter (where r.state <> 'failed'), 0) as amount, coalesce(sum(r.amount) filter (where r.settled_at is null), 0) as under_way
+                              from payment_refunds r where r.payment_id = p.id) refunds on true
+         left join lateral (select coalesce(-sum(l.amount) filter (where l.ledger_account = 'available'), 0) as amount,
+                                   coalesce(sum(l.amount) filter (where l.ledger_account = 'payment_refunds'), 0) as under_way
+                              from payment_refunds r
+                                   join ledger_transactions t on t.account_id = r.account_id and t.reference = 'payment_refund:' || r.id
+                                    and t.kind in ('payment_refund', 'payment_refund_settle', 'payment_refund_return')
+                                   join ledger_postings l on l.transaction_id = t.id
+                             where r.payment_id = p.id) posted on true
+         cross join lateral (values
+           ('credited', case when p.state = 'succeeded' then p.amount else 0 end, credited.amount),
+           ('refunded', p.refunded, posted.amount),
+           ('refunds', refunds.amount, posted.amount),
+           ('refunds under way', refunds.under_way, posted.under_way)) as w (what, kept, posted)
+   where w.kept <> w.posted`;
+
 const PARTS: Record<LedgerPart, Part> = {
   transactions: { begin: FIRST_UUID, bounds: bounds('ledger_transactions'), differences: TRANSACTIONS },
   balances: { begin: '0', bounds: bounds('accounts'), differences: BALANCES },
   orders: { begin: '0', bounds: bounds('orders'), differences: ORDERS },
+  payments: { begin: FIRST_UUID, bounds: bounds('payments'), differences: PAYMENTS },
 };
 
 /** Each slice is one statement over a range of ids, so that it sees one present; nothing is locked. */

@@ -29,7 +29,10 @@ const inUnit = <T>(work: () => Promise<T>): Promise<T> => database.uow.run(work)
 const query = (text: string, values: unknown[] = []): Promise<QueryResult<any>> => database.sql.pool.query(text, values);
 
 describe('the ledger in PostgreSQL', () => {
-  ledgerStoreContract(async () => ({ store, inUnit, newAccount: () => rows.account(), newOperation: (accountId) => rows.operation(accountId) }));
+  ledgerStoreContract(async () => ({
+    store, inUnit, newAccount: () => rows.account(), newOperation: (accountId) => rows.operation(accountId),
+    limitPurchases: async (accountId, most) => void (await query('update accounts set purchase_limit = $2 where id = $1', [accountId, most.toString()])),
+  }));
 });
 
 /** What the account's row says, and what its postings sum to: `[available, held]`. */

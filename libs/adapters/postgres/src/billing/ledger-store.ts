@@ -1,5 +1,5 @@
 import { Money, conflict, type UnitOfWork } from '@registrar/kernel';
-import { insufficientFunds, type LedgerTransaction, type Posting } from '@registrar/billing';
+import { insufficientFunds, type LedgerTransaction, type Posting, purchaseLimitReached } from '@registrar/billing';
 import { type Balance, type CapturedMoney, LedgerStore } from '@registrar/billing/ports';
 import { type Sql, violates } from '../sql';
 
@@ -27,6 +27,12 @@ const POST = `${WRITE}
 update account_balances set available = available + $13, held = held + $14 where account_id = $3 and currency = $12
 returning available, held, currency`;
 
+/** A hold is the whole of one purchase: it must be within what the account may spend at once. */
+const POST_HOLD = `${WRITE}
+update account_balances set available = available + $13, held = held + $14 where account_id = $3 and currency = $12
+   and not exists (select from accounts a where a.id = $3 and a.purchase_limit < $14)
+returning available, held, currency`;
+
 /** The first money of an account makes its row and says its currency. An upsert would not do for holds: its check sees the change alone. */
 const POST_CREDIT = `${WRITE}
 insert into account_balances as b (account_id, currency, available, held) values ($3, $12, $13, $14)
@@ -44,7 +50,8 @@ export class PostgresLedgerStore extends LedgerStore {
     const { postings } = transaction;
     try {
       const isCredit = transaction.kind === 'credit';
-      const row = await this.sql.row<BalanceRow>(isCredit ? 'ledger_post_credit' : 'ledger_post', isCredit ? POST_CREDIT : POST, [
+      const [name, text] = statementOf(transaction);
+      const row = await this.sql.row<BalanceRow>(name, text, [
         transaction.id,
         transaction.kind,
         transaction.accountId,
@@ -61,14 +68,19 @@ export class PostgresLedgerStore extends LedgerStore {
         changeOf(postings, 'held'),
       ]);
       if (!row && isCredit) throw conflict('billing.other_currency', 'the credit of this account is in another currency');
-      // No row: the account never had any credit, or none in this currency.
-      if (!row) throw insufficientFunds();
+      // No row: the account never had any credit, none in this currency, or may not spend so much at once.
+      if (!row) throw (await this.isBeyondLimit(transaction)) ? purchaseLimitReached() : insufficientFunds();
       return { available: Money.of(BigInt(row.available), row.currency), held: Money.of(BigInt(row.held), row.currency) };
     } catch (error) {
       if (violates(error, 'account_balances_available_ck')) throw insufficientFunds();
       if (violates(error, 'ledger_transactions_reference_uq')) throw conflict('billing.reference_in_use', 'this reference is being used by another request; try again');
       throw error;
     }
+  }
+
+  private async isBeyondLimit({ kind, accountId, postings }: LedgerTransaction): Promise<boolean> {
+    if (kind !== 'hold') return false;
+    return (await this.sql.row('ledger_beyond_limit', 'select from accounts where id = $1 and purchase_limit < $2', [accountId, changeOf(postings, 'held')])) !== undefined;
   }
 
   async captured(operationId: string): Promise<CapturedMoney | undefined> {
@@ -91,6 +103,11 @@ export class PostgresLedgerStore extends LedgerStore {
     );
     return row && { amount: Money.of(BigInt(row.amount), row.currency) };
   }
+}
+
+function statementOf({ kind }: LedgerTransaction): [name: string, text: string] {
+  if (kind === 'credit') return ['ledger_post_credit', POST_CREDIT];
+  return kind === 'hold' ? ['ledger_post_hold', POST_HOLD] : ['ledger_post', POST];
 }
 
 /** Change of one of the customer's balances, in smallest units. */

@@ -1,5 +1,5 @@
 import { Money, type UnitOfWork } from '@registrar/kernel';
-import type { BoughtItem, BoughtOrder, NewOrder, OrderRefund, PlacedOrder } from '@registrar/billing';
+import type { AppliedTax, BoughtItem, BoughtOrder, NewOrder, OrderRefund, PlacedOrder } from '@registrar/billing';
 import { OrderStore } from '@registrar/billing/ports';
 import type { Sql } from '../sql';
 
@@ -15,6 +15,11 @@ with placed as (
          with ordinality as i (name, type, interval, duration, quantity, original_price, price, tax_amount, tld, position)
    order by i.position
   returning id
+), taxed as (
+  insert into order_taxes (order_id, source, rule_id, rate_bps, label, country, business_status, tax_id, reverse_charge_note, username, contact_id)
+  select placed.id, $15, $16, $17, $18, $19, $20, $21, $22, a.username, coalesce(a.billing_id, a.registrant_id)
+    from placed join accounts a on a.id = $1
+   where $15::text is not null
 )
 select (select id from placed) as id, (select array_agg(id order by id) from items) as item_ids`;
 
@@ -53,6 +58,7 @@ export class PostgresOrderStore extends OrderStore {
       items.map((item) => minor(item.price)),
       items.map((item) => minor(item.taxAmount)),
       items.map((item) => item.tld),
+      ...taxValues(order.appliedTax),
     ]);
     return { id: row!.id, itemIds: row!.item_ids };
   }
@@ -124,5 +130,9 @@ const itemOf = (row: BoughtRow): BoughtItem => ({
   tax: Money.of(BigInt(row.tax_amount ?? 0)),
   refundableUntil: row.refundable_until ?? undefined,
 });
+
+/** `$15` and on; with them goes who bought it. */
+const taxValues = (tax: AppliedTax | undefined): unknown[] => TAX_VALUES.map((value) => tax?.[value] ?? null);
+const TAX_VALUES = ['source', 'ruleId', 'rateBps', 'label', 'country', 'businessStatus', 'taxId', 'reverseChargeNote'] as const;
 
 const minor = (amount: Money | undefined): string | null => amount?.minor.toString() ?? null;

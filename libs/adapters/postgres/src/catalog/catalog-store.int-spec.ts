@@ -39,8 +39,8 @@ describe('the catalogue in PostgreSQL', () => {
     const accountId = await fixture.newAccount();
     await fixture.sql.change('test_tax', 'update accounts set tax_bps = 1925 where id = $1', [accountId]);
     const store = new PostgresCatalogStore(fixture.sql);
-    expect(await store.taxBps(accountId)).toBe(1_925);
-    await expect(store.taxBps(2_000_000_000)).rejects.toThrow('account 2000000000 is not there');
+    expect(await store.taxSituation(accountId)).toEqual({ ownRateBps: 1_925, byRule: false });
+    await expect(store.taxSituation(2_000_000_000)).rejects.toThrow('account 2000000000 is not there');
   });
 
   it('is read once for many names, and once for each price list', async () => {

@@ -1,6 +1,8 @@
+import type { TaxRule, TaxSituation } from '@registrar/billing';
 import { type PriceEntry, type Product, type Tld, type TldRules } from '@registrar/catalog';
 import { CatalogStore, tldRulesOf } from '@registrar/catalog/ports';
-import { Money } from '@registrar/kernel';
+import { type BusinessStatus, Money } from '@registrar/kernel';
+import { TAX_RULE_COLUMNS, taxRuleOf, type TaxRuleRow } from '../billing/tax-rule-rows';
 import { ShortCache } from '../short-cache';
 import type { Sql } from '../sql';
 
@@ -38,9 +40,19 @@ interface PriceRow {
   valid_from: Date;
 }
 
+interface SituationRow {
+  tax_bps: number;
+  tax_by_rule: boolean;
+  tax_country: string | null;
+  business_status: BusinessStatus | null;
+  tax_id: string | null;
+}
+
 const ALL = 'all';
-/** Accounts whose tax is kept. */
-const MAX_TAXES = 5_000;
+/** Accounts whose situation of tax is kept. */
+const MAX_SITUATIONS = 5_000;
+/** Two letters. */
+const MAX_COUNTRIES = 676;
 /** Key of the price list for everybody; the others are accounts' own. */
 const GENERAL = 'general';
 /** Price lists kept: the general one and one per account, nearly all of them empty. */
@@ -50,13 +62,15 @@ const MAX_PRICE_LISTS = 5_000;
 export class PostgresCatalogStore extends CatalogStore {
   private readonly shelf: ShortCache<Shelf>;
   private readonly prices: ShortCache<PriceList>;
-  private readonly taxes: ShortCache<number>;
+  private readonly situations: ShortCache<TaxSituation>;
+  private readonly rulesOfTax: ShortCache<readonly TaxRule[]>;
 
   constructor(private readonly sql: Sql) {
     super();
     this.shelf = new ShortCache(sql, () => this.loadShelf(), 1);
     this.prices = new ShortCache(sql, (key) => this.loadPrices(key), MAX_PRICE_LISTS);
-    this.taxes = new ShortCache(sql, (key) => this.loadTax(Number(key)), MAX_TAXES);
+    this.situations = new ShortCache(sql, (key) => this.loadSituation(Number(key)), MAX_SITUATIONS);
+    this.rulesOfTax = new ShortCache(sql, (key) => this.loadTaxRules(key), MAX_COUNTRIES);
   }
 
   async tld(name: string, now: Date): Promise<Tld | 'blocked' | undefined> {
@@ -78,14 +92,23 @@ export class PostgresCatalogStore extends CatalogStore {
     return { price: money(row.price, row), publicPrice: general ? money(general.price, general) : money(row.price, row), listPrice: money(row.list_price, row) };
   }
 
-  taxBps(accountId: number): Promise<number> {
-    return this.taxes.get(String(accountId));
+  taxSituation(accountId: number): Promise<TaxSituation> {
+    return this.situations.get(String(accountId));
   }
 
-  private async loadTax(accountId: number): Promise<number> {
-    const row = await this.sql.row<{ tax_bps: number }>('catalog_tax', 'select tax_bps from accounts where id = $1', [accountId]);
+  taxRules(country: string): Promise<readonly TaxRule[]> {
+    return this.rulesOfTax.get(country);
+  }
+
+  private async loadSituation(accountId: number): Promise<TaxSituation> {
+    const row = await this.sql.row<SituationRow>('catalog_tax', 'select tax_bps, tax_by_rule, tax_country, business_status, tax_id from accounts where id = $1', [accountId]);
     if (!row) throw new Error(`account ${accountId} is not there`);
-    return row.tax_bps;
+    const { tax_bps: ownRateBps, tax_by_rule: byRule, tax_country: country, business_status: businessStatus, tax_id: taxId } = row;
+    return { ownRateBps, byRule, ...(country !== null && { country }), ...(businessStatus && { businessStatus }), ...(taxId !== null && { taxId }) };
+  }
+
+  private async loadTaxRules(country: string): Promise<TaxRule[]> {
+    return (await this.sql.rows<TaxRuleRow>('catalog_tax_rules', `select ${TAX_RULE_COLUMNS} from tax_rules where country = $1 order by id`, [country])).map(taxRuleOf);
   }
 
   private async loadShelf(): Promise<Shelf> {

@@ -1,6 +1,7 @@
 import type { UnitOfWork } from '@registrar/kernel';
 import type { Verification, VerificationState } from '@registrar/contacts';
 import { type FoundLink, type NewVerification, type VerificationChanges, type VerificationLink, VerificationStore } from '@registrar/contacts/ports';
+import { theirs } from '../due-work';
 import type { Sql } from '../sql';
 import { coveredBy } from './verification-sql';
 
@@ -95,11 +96,12 @@ export class PostgresVerificationStore extends VerificationStore {
   }
 
   async takeDue(now: Date, nextAt: Date, limit: number): Promise<number[]> {
+    const { at, only, except } = this.sql.due.of(now);
     const rows = await this.sql.rows<{ id: number }>(
       'verification_take_due',
       `update contact_verifications set due_at = $2
-        where id = any(array(select id from contact_verifications where due_at <= $1 order by due_at limit $3 for update skip locked)) returning id`,
-      [now, nextAt, limit],
+        where id = any(array(select id from contact_verifications where due_at <= $1 and ${theirs('account_id', 4, 5)} order by due_at limit $3 for update skip locked)) returning id`,
+      [at, this.sql.due.inItsTime(nextAt), limit, only, except],
     );
     return rows.map(({ id }) => id);
   }

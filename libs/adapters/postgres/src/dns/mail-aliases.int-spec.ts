@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { describeWith, programOf, temporaryFolder } from '@registrar/testkit';
 import { MailRows } from '../../test/mail-rows';
 import { openDatabase, type OpenDatabase } from '../../test/open-database';
+import { NOW } from '../../test/rows';
 
 const MAPS = resolve(__dirname, '../../../../../docker/postfix/maps');
 const POSTMAP = programOf('POSTMAP_PATH', ['postmap']);
@@ -15,11 +16,12 @@ const canReadPgsql = (postmap: string): boolean => /^pgsql$/m.test(spawnSync(pos
 describeWith(POSTMAP !== undefined && canReadPgsql(POSTMAP) ? POSTMAP : undefined, 'install postfix and postfix-pgsql (Debian, Ubuntu)', 'Postfix', (postmap) => {
   const folder = temporaryFolder();
   let database: OpenDatabase;
+  let rows: MailRows;
   let served: string;
   let held: string;
   beforeAll(async () => {
     database = await openDatabase();
-    const rows = await MailRows.create(database);
+    rows = await MailRows.create(database);
     const { hostname, port, pathname, username, password } = new URL(database.mailReaderUrl);
     const connection = `hosts = ${hostname}:${port}\nuser = ${username}\npassword = ${password}\ndbname = ${pathname.slice(1)}\n`;
     mkdirSync(join(folder.path, 'pgsql'));
@@ -81,8 +83,27 @@ describeWith(POSTMAP !== undefined && canReadPgsql(POSTMAP) ? POSTMAP : undefine
     expect(lookUp('virtual_alias_domains', key())).toBeUndefined();
   });
 
+  describe.each([[true, ['verified']], [false, ['verified', 'pending', 'unasked']]])('of an account whose option is %p', (isOn, forwarded) => {
+    it.each(['verified', 'pending', 'refused', 'unasked'])('finds where the mail of a recipient goes who is %s, or nothing', async (state) => {
+      const accountId = await rows.account();
+      const domain = await rows.domain([], { accountId });
+      await rows.forward(domain, 'info', 'Ilse@example.net');
+      await database.sql.pool.query('update accounts set verify_forwarding_recipients = $2 where id = $1', [accountId, isOn]);
+      if (state !== 'unasked') {
+        await database.sql.pool.query(
+          `insert into forwarding_recipients (account_id, email, state, decided_at) values ($1, 'ilse@EXAMPLE.net', $2::text, case when $2::text = 'pending' then null else $3::timestamptz end)
+           on conflict (account_id, address) do update set state = excluded.state, decided_at = excluded.decided_at, due_at = null`,
+          [accountId, state, NOW],
+        );
+      }
+      expect(lookUp('virtual_alias_maps', `info@${domain}`)).toBe(forwarded.includes(state) ? 'Ilse@example.net' : undefined);
+      // senders are told that the mailbox is not there, and not that its domain is none of ours
+      expect(lookUp('virtual_alias_domains', domain)).toBe(domain);
+    });
+  });
+
   it('hostile keys leave the mailboxes as they are', async () => {
-    const { rows: [{ count }] } = await database.sql.pool.query('select count(*)::int as count from email_forwardings');
+    const { rows: [{ count }] } = await database.sql.pool.query('select count(*)::int as count from email_forwardings e join domains d on d.id = e.domain_id where d.name = any($1)', [[served, held]]);
     expect(count).toBe(8);
   });
 

@@ -82,8 +82,12 @@ select case when gate.id is null then 'no_domain' when not (${record}) then 'no_
        ${tagOf('zone.domain_id', 'zone.version')} as tag, ${json} as json
   from (select 1) one left join gate on true left join zone on true left join zones s on s.domain_id = gate.id ${from}`;
 
-/** Of row `r`, for the history. */
-export const IMAGE = 'dns_record_image(r) as image';
+/**
+ * Of row `r`, as dns_record_image has it, for the history. Written out: the planner does not take the function apart, since it is immutable and what it calls is
+ * not, and a call of it for each of 100,000 records took half of the time of an import.
+ */
+const IMAGE_OF_R = `json_build_object('host', r.host, 'type', r.type, 'answer', r.answer, 'ttl', r.ttl, 'priority', r.priority, 'origin', r.origin)`;
+export const IMAGE = `${IMAGE_OF_R} as image`;
 /** Record `$7`, where the list shows it. */
 const RECORD_7 = 'exists (select from dns_records r where r.domain_id = gate.id and r.id = $7 and not r.set_aside)';
 
@@ -130,7 +134,7 @@ export const APPLY = `with ${GATE}, ${growingZone('$9::int', '$8::int')}, remove
 ), changed as (
   update dns_records r set ttl = target.new_ttl, priority = target.new_priority, updated_at = ${NOW}
     from target where r.domain_id = target.domain_id and r.id = target.id
-  returning r.id, target.image as before, dns_record_image(r) as after
+  returning r.id, target.image as before, ${IMAGE_OF_R} as after
 ), added as (
   insert into dns_records as r (domain_id, host, type, answer, ttl, priority, created_at, updated_at)
   select zone.domain_id, a.host, a.type, a.answer, a.ttl, a.priority, ${NOW}, ${NOW}

@@ -1,5 +1,6 @@
 import { anameNotAlone, cnameNotAlone, domainNotFound, duplicateRecord, type RecordData, type ZonePlan } from '@registrar/dns';
 import { type WriteResult, RecordStore, type ZoneWrite } from '@registrar/dns/ports';
+import { arrayText } from '../array-text';
 import { databaseError, type Sql } from '../sql';
 import { StatementNames } from '../statement-names';
 import { APPLY, createSql, DELETE, replaceSql } from './record-sql';
@@ -45,11 +46,11 @@ export class PostgresRecordStore extends RecordStore {
   }
 
   apply(write: ZoneWrite, action: 'import' | 'rollback', base: number, { added, removed, changed }: ZonePlan): Promise<WriteResult> {
-    const rows = added.map(columnsOf);
     return this.write('dns_zone_apply', APPLY, [
-      ...valuesOf(write), action, base, added.length - removed.length, removed.map(({ id }) => id),
-      changed.map(({ before }) => before.id), changed.map(({ after }) => after.ttl), changed.map(({ after }) => after.priority ?? null),
-      ...[0, 1, 2, 3, 4].map((column) => rows.map((row) => row[column])),
+      ...valuesOf(write), action, base, added.length - removed.length, arrayText(removed.map(({ id }) => id)),
+      arrayText(changed.map(({ before }) => before.id)), arrayText(changed.map(({ after }) => after.ttl)), arrayText(changed.map(({ after }) => after.priority ?? null)),
+      arrayText(added.map(({ host }) => host)), arrayText(added.map(({ type }) => type)), arrayText(added.map(({ answer }) => answer)), arrayText(added.map(({ ttl }) => ttl)),
+      arrayText(added.map(({ priority }) => priority ?? null)),
     ]);
   }
 

@@ -1,6 +1,7 @@
 import { assertMove, type UnitOfWork } from '@registrar/kernel';
 import { type DomainEnd, END_MOVES, type EndStage } from '@registrar/domains';
 import { DomainEnds, type EndMove } from '@registrar/domains/ports';
+import { theirs } from '../due-work';
 import type { Sql } from '../sql';
 
 interface EndRow {
@@ -24,20 +25,25 @@ export class PostgresDomainEnds extends DomainEnds {
 
   async add({ domainId, connectionId, name, accountId, deleteAt }: Pick<DomainEnd, 'domainId' | 'connectionId' | 'name' | 'accountId' | 'deleteAt'>, removedAt: Date): Promise<void> {
     this.uow.assertOpen();
-    await this.sql.change(
+    const added = await this.sql.change(
       'domain_end_add',
-      `insert into domain_ends (domain_id, connection_id, name, account_id, stage, delete_at, due_at, removed_at) values ($1, $2, $3, $4, 'kept', $5, $5, $6)`,
+      `insert into domain_ends as e (domain_id, connection_id, name, account_id, stage, delete_at, due_at, removed_at) values ($1, $2, $3, $4, 'kept', $5, $5, $6)
+       on conflict (domain_id) do update set connection_id = $2, account_id = $4, stage = 'kept', delete_at = $5, due_at = $5, removed_at = $6, ended_at = null,
+                                             deleted_at = null, operation_id = null, restore_operation_id = null, trouble = null
+        where e.stage = 'restored'`,
       [domainId, connectionId, name, accountId, deleteAt, removedAt],
     );
+    if (added !== 1) throw new Error(`domain ${domainId} has left already`);
   }
 
   async takeDue(now: Date, leaseUntil: Date, limit: number): Promise<DomainEnd[]> {
+    const { at, only, except } = this.sql.due.of(now);
     const rows = await this.sql.rows<EndRow>(
       'domain_ends_take_due',
       `update domain_ends set due_at = $2
-        where domain_id = any(array(select domain_id from domain_ends where due_at <= $1 order by due_at limit $3 for update skip locked))
+        where domain_id = any(array(select domain_id from domain_ends where due_at <= $1 and ${theirs('account_id', 4, 5)} order by due_at limit $3 for update skip locked))
         returning ${END}`,
-      [now, leaseUntil, limit],
+      [at, this.sql.due.inItsTime(leaseUntil), limit, only, except],
     );
     return rows.map(toEnd);
   }
@@ -48,15 +54,17 @@ export class PostgresDomainEnds extends DomainEnds {
     return row && toEnd(row);
   }
 
-  async move(domainId: number, from: EndStage, { to, at, dueAt, operationId, trouble }: EndMove): Promise<void> {
+  async move(domainId: number, from: EndStage, { to, at, dueAt, operationId, restoreOperationId, trouble }: EndMove): Promise<void> {
     this.uow.assertOpen();
     assertMove(END_MOVES, `the end of domain ${domainId}`, from, to);
     const moved = await this.sql.change(
       'domain_end_move',
       `update domain_ends set stage = $3, due_at = $5, operation_id = coalesce($6, operation_id), trouble = $7,
-                              deleted_at = case when $3 = 'deleted' then $4 else deleted_at end, ended_at = case when $3 in ('gone', 'left') then $4 end
+                              restore_operation_id = coalesce($8, restore_operation_id),
+                              deleted_at = case when $3 = 'deleted' and $2 <> 'restoring' then $4 else deleted_at end,
+                              ended_at = case when $3 in ('gone', 'left', 'restored') then $4 end
         where domain_id = $1 and stage = $2`,
-      [domainId, from, to, at, dueAt ?? null, operationId ?? null, trouble ?? null],
+      [domainId, from, to, at, dueAt ?? null, operationId ?? null, trouble ?? null, restoreOperationId ?? null],
     );
     if (moved !== 1) throw new Error(`the end of domain ${domainId} is not in stage ${from}`);
   }
@@ -66,6 +74,14 @@ export class PostgresDomainEnds extends DomainEnds {
       'domain_end_postpone', 'update domain_ends set due_at = $3, trouble = coalesce($4, trouble) where domain_id = $1 and stage = $2 and due_at is not null',
       [domainId, stage, dueAt, trouble ?? null],
     );
+  }
+
+  async lookAt(connectionId: number, name: string, at: Date): Promise<boolean> {
+    this.uow.assertOpen();
+    const moved = await this.sql.change(
+      'domain_end_look_at', `update domain_ends set due_at = $3 where connection_id = $1 and name = $2 and ended_at is null and stage in ('deleted', 'lapsing')`, [connectionId, name, at],
+    );
+    return moved > 0;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { UnitOfWork } from '@registrar/kernel';
 import type { NoticeKind } from '@registrar/domains';
 import { CalendarStore, type DueDomain, type ExpiryNotice } from '@registrar/domains/ports';
+import { theirs } from '../due-work';
 import type { Sql } from '../sql';
 
 interface DueRow {
@@ -25,12 +26,13 @@ export class PostgresCalendarStore extends CalendarStore {
   }
 
   async takeDue(now: Date, leaseUntil: Date, limit: number): Promise<DueDomain[]> {
+    const { at, only, except } = this.sql.due.of(now);
     const rows = await this.sql.rows<DueRow>(
       'calendar_take_due',
       `with taken as (
          update domains set calendar_at = $2
           where id = any(array(select id from domains
-                                where coalesce(calendar_at, '-infinity') <= $1 and removed_at is null and state = 'active'
+                                where coalesce(calendar_at, '-infinity') <= $1 and removed_at is null and state = 'active' and ${theirs('account_id', 4, 5)}
                                 order by coalesce(calendar_at, '-infinity') limit $3 for update skip locked))
           returning id, account_id, name, expires_at, autorenew_enabled, autorenew_tried_at, expiration_told_for, locks, busy_operation_id)
        select t.id, t.account_id, t.name, t.expires_at, t.autorenew_enabled, a.autorenew_lead_days, t.autorenew_tried_at, a.expiration_hold,
@@ -39,13 +41,13 @@ export class PostgresCalendarStore extends CalendarStore {
               exists(select from transfers_out o where o.domain_id = t.id and o.state in ('noticed', 'pending')) as is_leaving,
               t.busy_operation_id is not null as is_busy
          from taken t join accounts a on a.id = t.account_id`,
-      [now, leaseUntil, limit],
+      [at, this.sql.due.inItsTime(leaseUntil), limit, only, except],
     );
     return rows.map(toDue);
   }
 
   async lookAgain(domainId: number, leaseUntil: Date, at: Date | undefined): Promise<void> {
-    await this.sql.change('calendar_look_again', 'update domains set calendar_at = $3 where id = $1 and calendar_at = $2', [domainId, leaseUntil, at ?? null]);
+    await this.sql.change('calendar_look_again', 'update domains set calendar_at = $3 where id = $1 and calendar_at = $2', [domainId, this.sql.due.inItsTime(leaseUntil), at ?? null]);
   }
 
   async renewalFailed(domainId: number, termEnd: Date, at: Date, trouble: string): Promise<void> {

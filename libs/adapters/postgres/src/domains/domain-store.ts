@@ -2,6 +2,7 @@ import { addYears, Money, type UnitOfWork } from '@registrar/kernel';
 import type { DsRecord } from '@registrar/dns';
 import { domainNotAvailable } from '@registrar/domains';
 import { type Activation, type AuthCodeHolder, type DomainChanges, DomainStore, type HeldDomain, type NewDomain, type StatusDrift } from '@registrar/domains/ports';
+import { theirs } from '../due-work';
 import { type Sql, violates } from '../sql';
 import { LISTED } from './domain-sql';
 import { putRecords, recordsOf } from './signing-records';
@@ -16,7 +17,7 @@ interface DriftRow {
   tried_before: boolean;
 }
 
-interface HeldRow {
+export interface HeldRow {
   id: number;
   account_id: number;
   name: string;
@@ -45,7 +46,7 @@ interface HeldRow {
   registry_values: Record<string, string>;
 }
 
-const HELD = `
+export const HELD = `
 select d.id, d.account_id, d.name, d.tld, d.connection_id, d.state, d.registered_at, d.expires_at, d.autorenew_enabled, d.locked, d.privacy_enabled, d.premium,
        d.renewal_price, d.locks, d.registry_statuses, d.nameservers, d.registrant_id, d.admin_id, d.tech_id, d.billing_id, d.transfer_lock_until,
        d.auth_code_sealed, d.auth_code_expires_at, d.busy_operation_id, d.registry_values
@@ -157,14 +158,15 @@ export class PostgresDomainStore extends DomainStore {
   }
 
   async takeStatusDrift(now: Date, nextAt: Date, limit: number): Promise<StatusDrift[]> {
+    const { at, only, except } = this.sql.due.of(now);
     const rows = await this.sql.rows<DriftRow>(
       'domain_take_drift',
       `with due as materialized (select id, status_sync_tried_at is not null as tried_before from domains
-                                  where status_sync_at <= $1 and removed_at is null and state = 'active' and busy_operation_id is null
+                                  where status_sync_at <= $1 and removed_at is null and state = 'active' and busy_operation_id is null and ${theirs('account_id', 4, 5)}
                                   order by status_sync_at limit $3 for update skip locked)
        update domains d set status_sync_at = $2, status_sync_tried_at = $1 from due where d.id = due.id
        returning d.id, d.name, d.connection_id, d.locked, d.locks, d.registry_statuses, due.tried_before`,
-      [now, nextAt, limit],
+      [at, this.sql.due.inItsTime(nextAt), limit, only, except],
     );
     return rows.map((row) => ({
       id: row.id, name: row.name, connectionId: row.connection_id, locked: row.locked, locks: row.locks, registryStatuses: row.registry_statuses,
@@ -173,10 +175,11 @@ export class PostgresDomainStore extends DomainStore {
   }
 
   async expiredAuthCodes(now: Date, afterId: number, limit: number): Promise<AuthCodeHolder[]> {
+    const { at, only, except } = this.sql.due.of(now);
     const rows = await this.sql.rows<{ id: number; account_id: number; name: string }>(
       'domain_expired_auth_codes',
-      `select d.id, d.account_id, d.name from domains d where d.auth_code_expires_at <= $1 and d.id > $2 and ${LISTED} order by d.id limit $3`,
-      [now, afterId, limit],
+      `select d.id, d.account_id, d.name from domains d where d.auth_code_expires_at <= $1 and d.id > $2 and ${LISTED} and ${theirs('d.account_id', 4, 5)} order by d.id limit $3`,
+      [at, afterId, limit, only, except],
     );
     return rows.map((row) => ({ id: row.id, accountId: row.account_id, name: row.name }));
   }
@@ -201,7 +204,7 @@ function changedValues(changes: DomainChanges): unknown[] {
   ];
 }
 
-const toHeld = (row: HeldRow): HeldDomain => ({
+export const toHeld = (row: HeldRow): HeldDomain => ({
   id: row.id,
   accountId: row.account_id,
   name: row.name,

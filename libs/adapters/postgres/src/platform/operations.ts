@@ -1,4 +1,5 @@
 import { type JsonValue, type NewOperation, type Operation, type OperationFailure, type OperationKind, Operations, type UnitOfWork } from '@registrar/kernel';
+import { onTheWire, theirs } from '../due-work';
 import type { Sql } from '../sql';
 
 interface OperationRow {
@@ -105,14 +106,16 @@ export class PostgresOperations extends Operations {
 
   /** `any(array(…))` runs the locking query once, whatever plan is chosen: run again it could lock other rows, beyond the limit. */
   async takeDue(kind: OperationKind, now: Date, leaseUntil: Date, limit: number): Promise<Operation[]> {
+    const { at, only, except } = this.sql.due.of(now);
     const rows = await this.sql.rows<OperationRow>(
       'operation_take_due',
       `update operations set leased_until = $3
         where id = any(array(select id from operations
-                              where kind = $1 and state in ('open', 'pending') and due_at <= $2 and (leased_until is null or leased_until <= $2)
+                              where kind = $1 and state in ('open', 'pending') and due_at <= $5 and (leased_until is null or leased_until <= $2)
+                                and ${theirs('account_id', 6, 7)} and ($6 is null or not ${onTheWire(2, 8)})
                               order by due_at limit $4 for update skip locked))
         returning ${COLUMNS}`,
-      [kind, now, leaseUntil, limit],
+      [kind, now, leaseUntil, limit, at, only, except, this.sql.due.networkUntil(now)],
     );
     return rows.map(toOperation);
   }

@@ -27,6 +27,7 @@ const rowOf = (id: string) => fixture.sql.row(
 describe('the poll inbox in PostgreSQL', () => {
   pollInboxContract(async () => ({
     inbox, uow: fixture.uow, newConnection: () => fixture.newConnection(),
+    idOf: async (connection, id) => (await fixture.sql.row<{ id: string }>('test_message_id', 'select id from poll_messages where connection_id = $1 and message_id = $2', [connection, id]))!.id,
     dispositionOf: async (connection, id) => (await fixture.sql.row<{ disposition: PollDisposition }>(
       'test_disposition', 'select disposition from poll_messages where connection_id = $1 and message_id = $2', [connection, id],
     ))?.disposition,

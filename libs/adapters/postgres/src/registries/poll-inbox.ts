@@ -29,4 +29,13 @@ export class PostgresPollInbox extends PollInbox {
     );
     if (changed !== 1) throw new Error(`poll message ${messageId} of registry connection ${connectionId} is not stored`);
   }
+
+  async putAside(id: string, by: string, at: Date): Promise<'done' | 'before' | undefined> {
+    this.uow.assertOpen();
+    const row = await this.sql.row<{ seen_at: Date | null }>('poll_message_lock', `select seen_at from poll_messages where id = $1 and disposition = 'unknown' for update`, [id]);
+    if (!row) return undefined;
+    if (row.seen_at) return 'before';
+    await this.sql.change('poll_message_put_aside', 'update poll_messages set seen_at = $2, seen_by = $3 where id = $1', [id, at, by]);
+    return 'done';
+  }
 }

@@ -4,6 +4,7 @@ import { openDatabase, type OpenDatabase } from '../../test/open-database';
 import { NOW } from '../../test/rows';
 import { PostgresDomainStore } from '../domains/domain-store';
 import { PostgresDomainMoves, PostgresMoveGuesses } from './domain-moves';
+import { PostgresOutboundNotices } from './outbound-notices';
 import { PostgresOutboundTransfers } from './outbound-transfers';
 
 let database: OpenDatabase;
@@ -30,7 +31,8 @@ async function newDomain() {
 
 describe('domains that leave, in PostgreSQL', () => {
   departuresContract(async () => ({
-    outbound: new PostgresOutboundTransfers(database.sql, database.uow), moves: new PostgresDomainMoves(database.sql, database.uow),
+    outbound: new PostgresOutboundTransfers(database.sql, database.uow), notices: new PostgresOutboundNotices(database.sql, database.uow),
+    newContact: () => domains.rows.contact(), moves: new PostgresDomainMoves(database.sql, database.uow),
     guesses: new PostgresMoveGuesses(database.sql, database.uow), inUnit, newDomain, newAccount: () => domains.rows.account(),
     newOperation: (accountId) => domains.rows.operation(accountId),
     suspect: async ({ id }, at) => {

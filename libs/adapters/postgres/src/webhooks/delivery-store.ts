@@ -1,9 +1,10 @@
 import type { UnitOfWork, WebhookEventName } from '@registrar/kernel';
 import type { ClaimedDelivery, DeliveryAttempt, DeliveryRecord, DeliveryState, NewDelivery, SettledAttempt } from '@registrar/webhooks';
 import { DeliveryStore } from '@registrar/webhooks/ports';
+import { theirs } from '../due-work';
 import type { Sql } from '../sql';
 
-interface DeliveryRow {
+export interface DeliveryRow {
   id: string;
   event_id: string;
   account_id: number;
@@ -20,14 +21,18 @@ interface DeliveryRow {
 
 interface ClaimedRow {
   id: string;
+  event_id: string;
   account_id: number;
   subscription_id: number;
   url: string;
   body: string;
   attempts: number;
+  secret_sealed: string | null;
+  former_secret_sealed: string | null;
+  former_secret_until: Date | null;
 }
 
-interface AttemptRow {
+export interface AttemptRow {
   number: number;
   started_at: Date;
   duration_ms: number;
@@ -41,17 +46,36 @@ insert into webhook_deliveries (id, event_id, account_id, subscription_id, event
 select * from unnest($1::uuid[], $2::uuid[], $3::int[], $4::int[], $5::text[], $6::text[], $7::text[], $8::timestamptz[], $9::timestamptz[], $10::timestamptz[])
 on conflict (event_id, subscription_id) do nothing`;
 
+/**
+ * From subscription to subscription by the index, and of each the longest due: those that are held already count, so that a
+ * subscription with a hundred thousand waiting costs no more than one with fifty, and holds up no other.
+ */
 const CLAIM = `
-with due as (
-  select d.id, s.url
+with recursive subscribed (id) as (
+  (select subscription_id from webhook_deliveries where state = 'pending' order by subscription_id limit 1)
+  union all
+  select (select subscription_id from webhook_deliveries where state = 'pending' and subscription_id > subscribed.id order by subscription_id limit 1)
+    from subscribed where subscribed.id is not null
+), wanted as (
+  select d.id
+    from subscribed left join webhook_subscriptions s on s.id = subscribed.id
+         cross join lateral (
+           select w.id, w.due_at, w.claimed_until from webhook_deliveries w
+            where w.state = 'pending' and w.subscription_id = subscribed.id and w.due_at <= $6 and ${theirs('w.account_id', 7, 8)}
+            order by w.due_at limit case when s.failing_since is null then $4::int else $5::int end
+         ) d
+   where subscribed.id is not null and (d.claimed_until is null or d.claimed_until <= $1)
+   order by d.due_at limit $3
+), due as (
+  select d.id, s.url, s.secret_sealed, s.former_secret_sealed, s.former_secret_until
     from webhook_deliveries d left join webhook_subscriptions s on s.id = d.subscription_id
-   where d.state = 'pending' and d.due_at <= $1 and (d.claimed_until is null or d.claimed_until <= $1)
-   order by d.due_at limit $3 for update of d skip locked
+   where d.id = any(array(select id from wanted)) and d.state = 'pending' and d.due_at <= $6 and (d.claimed_until is null or d.claimed_until <= $1)
+   for update of d skip locked
 ), cancelled as (
   update webhook_deliveries d set state = 'cancelled', finished_at = $1, claimed_until = null from due where d.id = due.id and due.url is null
 )
 update webhook_deliveries d set claimed_until = $2, url = due.url from due where d.id = due.id and due.url is not null
-returning d.id, d.account_id, d.subscription_id, d.url, d.body, d.attempts`;
+returning d.id, d.event_id, d.account_id, d.subscription_id, d.url, d.body, d.attempts, due.secret_sealed, due.former_secret_sealed, due.former_secret_until`;
 
 /** `claimed_until` tells our claim from a later one. */
 const RELEASE = `
@@ -64,7 +88,23 @@ insert into webhook_attempts (delivery_id, number, started_at, duration_ms, stat
 select * from unnest($1::uuid[], $2::int[], $3::timestamptz[], $4::int[], $5::int[], $6::text[], $7::text[])
 on conflict (delivery_id, number) do nothing`;
 
-/** A delivery cancelled while its request was under way stays cancelled, but counts the attempt. */
+/**
+ * Since when attempts of a subscription are in vain. First of all and in the order of their ids: whoever removes a subscription
+ * locks it before its deliveries, too. Of those that get what they are sent no row changes.
+ */
+const NOTE_FAILURES = `
+with told as (
+  select d.subscription_id as id, bool_or(a.state = 'delivered') as accepted, min(a.settled_at) as first, max(a.settled_at) as last
+    from unnest($1::uuid[], $2::text[], $3::timestamptz[]) as a (id, state, settled_at) join webhook_deliveries d on d.id = a.id group by 1
+), concerned as (
+  select s.id from webhook_subscriptions s join told t on t.id = s.id
+   where s.active and (not t.accepted or s.failing_since is not null) order by s.id for no key update of s
+)
+update webhook_subscriptions s
+   set failing_since = case when not t.accepted then coalesce(s.failing_since, t.first) end, failed_at = case when not t.accepted then t.last end
+  from told t join concerned c on c.id = t.id where s.id = t.id`;
+
+/** A delivery cancelled or given up while its request was under way stays so, but counts the attempt. */
 const SETTLE = `
 update webhook_deliveries d
    set attempts = a.number,
@@ -73,9 +113,9 @@ update webhook_deliveries d
        finished_at = coalesce(d.finished_at, a.finished_at),
        claimed_until = null
   from unnest($1::uuid[], $2::int[], $3::text[], $4::timestamptz[], $5::timestamptz[]) as a (id, number, state, due_at, finished_at)
- where d.id = a.id and d.attempts = a.number - 1 and d.state in ('pending', 'cancelled')`;
+ where d.id = a.id and d.attempts = a.number - 1 and d.state in ('pending', 'cancelled', 'failed')`;
 
-const RECORD = 'd.id, d.event_id, d.account_id, d.subscription_id, d.event_name, d.url, d.body, d.state, d.due_at, d.occurred_at, d.created_at, d.finished_at';
+export const DELIVERY_RECORD = 'd.id, d.event_id, d.account_id, d.subscription_id, d.event_name, d.url, d.body, d.state, d.due_at, d.occurred_at, d.created_at, d.finished_at';
 
 export class PostgresDeliveryStore extends DeliveryStore {
   constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
@@ -89,10 +129,13 @@ export class PostgresDeliveryStore extends DeliveryStore {
     ], 10));
   }
 
-  async claimDue(now: Date, claimedUntil: Date, limit: number): Promise<ClaimedDelivery[]> {
-    const rows = await this.sql.rows<ClaimedRow>('webhook_delivery_claim', CLAIM, [now, claimedUntil, limit]);
+  async claimDue(now: Date, claimedUntil: Date, limit: number, { usually, failing }: { usually: number; failing: number }): Promise<ClaimedDelivery[]> {
+    const { at, only, except } = this.sql.due.of(now);
+    const rows = await this.sql.rows<ClaimedRow>('webhook_delivery_claim', CLAIM, [now, claimedUntil, limit, usually, failing, at, only, except]);
     return rows.map((row) => ({
-      id: row.id, accountId: row.account_id, subscriptionId: row.subscription_id, url: row.url, body: row.body, attempts: row.attempts, claimedUntil,
+      id: row.id, eventId: row.event_id, accountId: row.account_id, subscriptionId: row.subscription_id, url: row.url, body: row.body, attempts: row.attempts,
+      claimedUntil, secret: row.secret_sealed ?? undefined,
+      formerSecret: row.former_secret_sealed !== null && row.former_secret_until !== null ? { sealed: row.former_secret_sealed, until: row.former_secret_until } : undefined,
     }));
   }
 
@@ -102,6 +145,7 @@ export class PostgresDeliveryStore extends DeliveryStore {
 
   async settle(attempts: readonly SettledAttempt[]): Promise<void> {
     this.uow.assertOpen();
+    await this.sql.change('webhook_failures_note', NOTE_FAILURES, columns(attempts, (a) => [a.deliveryId, a.next.state, a.settledAt], 3));
     await this.sql.change('webhook_attempt_add', ADD_ATTEMPTS, columns(attempts, (a) => [
       a.deliveryId, a.number, a.startedAt, a.durationMs, a.status ?? null, a.error ?? null, a.responseHead ?? null,
     ], 7));
@@ -111,19 +155,19 @@ export class PostgresDeliveryStore extends DeliveryStore {
   }
 
   async find(id: string): Promise<DeliveryRecord | undefined> {
-    const row = await this.sql.row<DeliveryRow>('webhook_delivery_find', `select ${RECORD} from webhook_deliveries d where d.id = $1`, [id]);
-    return row && toRecord(row, await this.attemptsOf(id));
+    const row = await this.sql.row<DeliveryRow>('webhook_delivery_find', `select ${DELIVERY_RECORD} from webhook_deliveries d where d.id = $1`, [id]);
+    return row && toDeliveryRecord(row, await this.attemptsOf(id));
   }
 
   async lock(id: string): Promise<{ delivery: DeliveryRecord; subscribed: boolean } | undefined> {
     this.uow.assertOpen();
     const row = await this.sql.row<DeliveryRow & { subscribed: boolean }>(
       'webhook_delivery_lock',
-      `select ${RECORD}, exists (select from webhook_subscriptions s where s.id = d.subscription_id) as subscribed
+      `select ${DELIVERY_RECORD}, exists (select from webhook_subscriptions s where s.id = d.subscription_id) as subscribed
          from webhook_deliveries d where d.id = $1 for update of d`,
       [id],
     );
-    return row && { delivery: toRecord(row, await this.attemptsOf(id)), subscribed: row.subscribed };
+    return row && { delivery: toDeliveryRecord(row, await this.attemptsOf(id)), subscribed: row.subscribed };
   }
 
   async reopen(id: string, dueAt: Date): Promise<void> {
@@ -137,14 +181,7 @@ export class PostgresDeliveryStore extends DeliveryStore {
       'select number, started_at, duration_ms, status, error, response_head from webhook_attempts where delivery_id = $1 order by number',
       [id],
     );
-    return rows.map((row) => ({
-      number: row.number,
-      startedAt: row.started_at,
-      durationMs: row.duration_ms,
-      status: row.status ?? undefined,
-      error: row.error ?? undefined,
-      responseHead: row.response_head ?? undefined,
-    }));
+    return rows.map(toAttempt);
   }
 }
 
@@ -154,7 +191,16 @@ function columns<T>(rows: readonly T[], valuesOf: (row: T) => unknown[], count: 
   return Array.from({ length: count }, (_, column) => values.map((row) => row[column]));
 }
 
-const toRecord = (row: DeliveryRow, attempts: DeliveryAttempt[]): DeliveryRecord => ({
+export const toAttempt = (row: AttemptRow): DeliveryAttempt => ({
+  number: row.number,
+  startedAt: row.started_at,
+  durationMs: row.duration_ms,
+  status: row.status ?? undefined,
+  error: row.error ?? undefined,
+  responseHead: row.response_head ?? undefined,
+});
+
+export const toDeliveryRecord = (row: DeliveryRow, attempts: DeliveryAttempt[]): DeliveryRecord => ({
   id: row.id,
   eventId: row.event_id,
   accountId: row.account_id,

@@ -44,7 +44,10 @@ export class PostgresSubscriptionStore extends SubscriptionStore {
     this.uow.assertOpen();
     const row = await this.sql.row<SubscriptionRow>(
       'webhook_subscription_change',
-      `update webhook_subscriptions set url = coalesce($3, url), active = coalesce($4, active), updated_at = $5
+      `update webhook_subscriptions set url = coalesce($3, url), active = coalesce($4::boolean, active), updated_at = $5,
+              failing_since = case when $3 is null and $4 is distinct from true then failing_since end,
+              failed_at = case when $3 is null and $4 is distinct from true then failed_at end,
+              deactivated_at = case when $4 is null then deactivated_at end
         where account_id = $1 and id = $2 returning ${COLUMNS}`,
       [accountId, id, url ?? null, active ?? null, updatedAt],
     );
@@ -63,6 +66,40 @@ export class PostgresSubscriptionStore extends SubscriptionStore {
       [accountId, id, removedAt],
     );
     return true;
+  }
+
+  async rotate(accountId: number, id: number, sealed: string, formerUntil: Date | undefined): Promise<{ hadSecret: boolean } | undefined> {
+    this.uow.assertOpen();
+    const row = await this.sql.row<{ had_secret: boolean }>(
+      'webhook_secret_rotate',
+      `update webhook_subscriptions s
+          set secret_sealed = $3, former_secret_sealed = case when $4::timestamptz is not null then s.secret_sealed end,
+              former_secret_until = case when s.secret_sealed is not null then $4 end
+         from (select id, secret_sealed is not null as had_secret from webhook_subscriptions where account_id = $1 and id = $2 for update) old
+        where s.id = old.id returning old.had_secret`,
+      [accountId, id, sealed, formerUntil ?? null],
+    );
+    return row && { hadSecret: row.had_secret };
+  }
+
+  async retire(failingSince: Date, retiredAt: Date): Promise<{ subscription: Subscription; failingSince: Date } | undefined> {
+    this.uow.assertOpen();
+    const row = await this.sql.row<SubscriptionRow & { failing_since: Date }>(
+      'webhook_subscription_retire',
+      `update webhook_subscriptions set active = false, deactivated_at = $2, updated_at = $2
+        where id = any(array(
+          select id from webhook_subscriptions where active and failing_since <= $1 and failed_at - failing_since >= $2::timestamptz - $1::timestamptz
+           order by failing_since limit 1 for update skip locked))
+        returning ${COLUMNS}, failing_since`,
+      [failingSince, retiredAt],
+    );
+    if (!row) return undefined;
+    await this.sql.change(
+      'webhook_delivery_end_retired',
+      `update webhook_deliveries set state = 'failed', finished_at = $2, claimed_until = null where subscription_id = $1 and state = 'pending'`,
+      [row.id, retiredAt],
+    );
+    return { subscription: toSubscription(row), failingSince: row.failing_since };
   }
 }
 

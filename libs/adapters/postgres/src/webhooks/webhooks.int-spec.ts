@@ -1,12 +1,14 @@
 import { addSeconds, type DomainEvent } from '@registrar/kernel';
 import { FakeClock, FakeIds } from '@registrar/kernel/testing';
 import { RelayOutbox } from '@registrar/webhooks';
-import { deliveryStoreContract, FakeDeliveryBell, outboxFeedContract, subscriptionStoreContract } from '@registrar/webhooks/testing';
+import { deliveryStoreContract, eventLogContract, FakeDeliveryBell, outboxFeedContract, subscriptionStoreContract } from '@registrar/webhooks/testing';
 import { NOW, webhooksFixture, type WebhooksFixture } from '../../test/webhooks-fixture';
+import { PostgresEventWatch } from './event-watch';
 import { PostgresSigningTokens } from './signing-tokens';
 
 let fixture: WebhooksFixture;
 const URL = 'https://hooks.example.org/in?k=1';
+const MANY = { usually: 1_000, failing: 1_000 };
 
 beforeAll(async () => { fixture = await webhooksFixture(); });
 beforeEach(() => fixture.clear());
@@ -17,7 +19,7 @@ const subscribe = (accountId: number) =>
 const eventOf = (accountId: number): DomainEvent =>
   ({ name: 'domain.expiration', accountId, payload: { eventName: 'domain.expiration', domainName: 'example.org' }, occurredAt: NOW });
 const count = async (table: string): Promise<number> => Number((await fixture.database.dataSource.query(`select count(*) from ${table}`))[0].count);
-const relayOf = () => new RelayOutbox(fixture.uow, fixture.feed, fixture.deliveries, new FakeDeliveryBell(), new FakeClock(NOW), new SharedIds());
+const relayOf = () => new RelayOutbox(fixture.uow, fixture.feed, fixture.eventLog, fixture.deliveries, new FakeDeliveryBell(), new FakeClock(NOW), new SharedIds());
 
 /** Different in each relay of this file. */
 let serial = 0;
@@ -103,10 +105,10 @@ describe('deliveries in PostgreSQL', () => {
     await subscribe(accountId);
     await fixture.uow.run(async () => { for (let event = 0; event < 120; event += 1) await fixture.outbox.add(eventOf(accountId)); });
     await relayOf().execute();
-    const claims = await Promise.all(Array.from({ length: 6 }, () => fixture.deliveries.claimDue(NOW, addSeconds(NOW, 90), 25)));
+    const claims = await Promise.all(Array.from({ length: 6 }, () => fixture.deliveries.claimDue(NOW, addSeconds(NOW, 90), 25, MANY)));
     const ids = claims.flat().map((claim) => claim.id);
     expect(new Set(ids).size).toBe(ids.length);
-    const rest = await fixture.deliveries.claimDue(NOW, addSeconds(NOW, 90), 100);
+    const rest = await fixture.deliveries.claimDue(NOW, addSeconds(NOW, 90), 100, MANY);
     expect(new Set([...ids, ...rest.map((claim) => claim.id)]).size).toBe(120);
   });
 
@@ -115,6 +117,95 @@ describe('deliveries in PostgreSQL', () => {
     for (const statement of ['update webhook_attempts set status = 200', 'delete from webhook_attempts']) {
       await expect(dataSource.query(statement)).rejects.toMatchObject({ code: '42501' });
     }
+  });
+});
+
+describe('the event log in PostgreSQL', () => {
+  eventLogContract(() => fixture);
+
+  it('shows no position below which another one comes later, whatever relays run and events commit late', async () => {
+    const accountId = await fixture.newAccount();
+    const total = 300;
+    let done = false;
+    const seen: bigint[] = [];
+    const read = async (): Promise<void> => {
+      let cursor = '0';
+      for (let last = false; ; last = done) {
+        const page = await fixture.eventLog.page(accountId, {}, cursor, 7);
+        seen.push(...page.events.map(({ position }) => BigInt(position)));
+        cursor = page.cursor;
+        if (last && page.events.length === 0) return;
+      }
+    };
+    const write = async (from: number): Promise<void> => {
+      for (let event = from; event < total; event += 3) await fixture.uow.run(async () => {
+        await fixture.outbox.add({ ...eventOf(accountId), payload: { event } });
+        if (event % 5 === 0) await new Promise((resolve) => setImmediate(resolve));
+      });
+    };
+    const relay = async (): Promise<void> => {
+      while (!done) await relayOf().execute();
+    };
+    const reading = read();
+    const relays = [relay(), relay()];
+    await Promise.all([write(0), write(1), write(2)]);
+    while ((await count('outbox')) > 0) await relayOf().execute();
+    done = true;
+    await Promise.all([...relays, reading]);
+    expect(seen).toHaveLength(total);
+    expect(seen).toEqual([...seen].sort((one, other) => (one < other ? -1 : 1)));
+    const { rows } = await fixture.database.sql.pool.query('select count(distinct body)::int as bodies from account_events where account_id = $1', [accountId]);
+    expect(rows).toEqual([{ bodies: total }]);
+  });
+
+  it('has events that the application can neither change nor remove', async () => {
+    for (const statement of [`update account_events set body = '{}'`, 'delete from account_events']) {
+      await expect(fixture.database.dataSource.query(statement)).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+});
+
+describe('watching the log in PostgreSQL', () => {
+  const never = new AbortController().signal;
+  const happen = async (accountId: number): Promise<void> => {
+    await fixture.uow.run(() => fixture.outbox.add(eventOf(accountId)));
+    await relayOf().execute();
+  };
+
+  it('tells each who waits when there is more for him, with one look for all', async () => {
+    const [mine, other] = [await fixture.newAccount(), await fixture.newAccount()];
+    const watch = new PostgresEventWatch(fixture.database.sql, { everyMs: 5 });
+    let told = 0;
+    const waiting = Promise.all([1, 2].map(() => watch.beyond(mine, '0', never).then((more) => { told += 1; return more; })));
+    const inVain = watch.beyond(other, '0', never);
+    await happen(mine);
+    expect(await waiting).toEqual([true, true]);
+    expect(told).toBe(2);
+    watch.end();
+    expect(await inVain).toBe(false);
+  });
+
+  it('waits no longer than it may, and not at all once the process ends', async () => {
+    const accountId = await fixture.newAccount();
+    const watch = new PostgresEventWatch(fixture.database.sql, { everyMs: 5 });
+    const over = new AbortController();
+    const waiting = watch.beyond(accountId, '0', over.signal);
+    over.abort();
+    expect(await waiting).toBe(false);
+    watch.end();
+    await happen(accountId);
+    expect(await watch.beyond(accountId, '0', never)).toBe(false);
+  });
+
+  it('lets so many of an account wait, and so many in all', async () => {
+    const [mine, other] = [await fixture.newAccount(), await fixture.newAccount()];
+    const watch = new PostgresEventWatch(fixture.database.sql, { everyMs: 5, perAccount: 2, inAll: 3 });
+    const waiting = [watch.beyond(mine, '0', never), watch.beyond(mine, '0', never)];
+    await expect(watch.beyond(mine, '0', never)).rejects.toMatchObject({ kind: 'too_many_requests', retryAfterSeconds: 1 });
+    waiting.push(watch.beyond(other, '0', never));
+    await expect(watch.beyond(other, '0', never)).rejects.toMatchObject({ kind: 'unavailable', retryAfterSeconds: 1 });
+    watch.end();
+    expect(await Promise.all(waiting)).toEqual([false, false, false]);
   });
 });
 

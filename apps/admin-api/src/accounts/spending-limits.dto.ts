@@ -1,0 +1,24 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import type { SpendingLimitsOfAccount } from '@registrar/billing';
+import { IsNumber, IsOptional, ValidateIf } from 'class-validator';
+
+const FINITE = { allowNaN: false, allowInfinity: false } as const;
+
+/** What is left out stays. */
+export class ChangeSpendingLimitsDto {
+  @ApiPropertyOptional({ minimum: 0, description: 'USD that may be spent beyond zero; not below what is used of it.', example: 500 })
+  @ValidateIf((_body: object, value: unknown) => value !== undefined) @IsNumber(FINITE)
+  creditLimit?: number;
+
+  @ApiPropertyOptional({ type: Number, nullable: true, minimum: 0, description: 'USD that one purchase may take in all; null: what the credit allows.', example: 1_000 })
+  @IsOptional() @IsNumber(FINITE)
+  purchaseLimit?: number | null;
+}
+
+export class SpendingLimitsDto {
+  @ApiProperty({ description: 'USD that may be spent beyond zero', example: '500.00' }) creditLimit!: string;
+  @ApiPropertyOptional({ description: 'USD that one purchase may take in all; absent: what the credit allows', example: '1000.00' }) purchaseLimit?: string;
+}
+
+export const limitsDto = ({ creditLimit, purchaseLimit }: SpendingLimitsOfAccount): SpendingLimitsDto =>
+  ({ creditLimit: creditLimit.toDecimal(), ...(purchaseLimit && { purchaseLimit: purchaseLimit.toDecimal() }) });

@@ -1,0 +1,67 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import type { JsonValue } from '@registrar/kernel';
+import { IsDefined, IsInt, IsISO8601, IsOptional, IsString } from 'class-validator';
+import { PartDto } from '../shared/part.dto';
+
+/** What a registry demands, in the words that the registrant reads; the fields are those of the event domain.registry.compliance_notice. */
+export class ComplianceNoticeDto {
+  @ApiProperty({ description: 'Stable key to branch on', example: 'new_resolves_within_100_days' }) @IsDefined() @IsString()
+  policy!: string;
+
+  @ApiProperty() @IsDefined() @IsString()
+  policyName!: string;
+
+  @ApiProperty({ format: 'uri' }) @IsDefined() @IsString()
+  policyUrl!: string;
+
+  @ApiProperty() @IsDefined() @IsString()
+  registryName!: string;
+
+  @ApiPropertyOptional({ format: 'email' }) @IsOptional() @IsString()
+  registryEmail?: string;
+
+  @ApiPropertyOptional({ description: "Message-ID of the registry's mail, in angle brackets" }) @IsOptional() @IsString()
+  originalMessageId?: string;
+
+  @ApiProperty() @IsDefined() @IsString()
+  issueDescription!: string;
+
+  @ApiProperty() @IsDefined() @IsString()
+  remediationInstructions!: string;
+
+  @ApiProperty() @IsDefined() @IsString()
+  agreementReminder!: string;
+
+  @ApiProperty() @IsDefined() @IsString()
+  noncomplianceConsequences!: string;
+
+  @ApiProperty() @IsDefined() @IsString()
+  contactInstructions!: string;
+
+  @ApiProperty({ format: 'date-time' }) @IsDefined() @IsISO8601({ strict: true })
+  complianceDeadline!: string;
+
+  @ApiProperty({ type: 'integer', format: 'int32' }) @IsDefined() @IsInt()
+  remediationPeriodDays!: number;
+}
+
+const way = { enum: ['webhook', 'email', 'email_and_webhook', 'none'], description: 'How it was told: none where the account has neither a subscription nor an address, or writes its mail itself.' } as const;
+
+export class GivenComplianceNoticeDto {
+  @ApiProperty() id!: string;
+  @ApiProperty() domainName!: string;
+  @ApiProperty({ type: 'integer', format: 'int32' }) accountId!: number;
+  @ApiProperty(way) way!: string;
+}
+
+export class KeptComplianceNoticeDto extends GivenComplianceNoticeDto {
+  @ApiProperty({ enum: ['staff', 'registry'] }) source!: string;
+  @ApiPropertyOptional() registryConnection?: string;
+  @ApiPropertyOptional() messageId?: string;
+  @ApiProperty({ type: 'object', additionalProperties: true, description: 'Of the event' }) payload!: JsonValue;
+  @ApiProperty({ format: 'date-time', type: 'string' }) noticedAt!: Date;
+}
+
+export class ListComplianceNoticesDto extends PartDto {
+  @ApiProperty({ type: [KeptComplianceNoticeDto] }) items!: readonly KeptComplianceNoticeDto[];
+}

@@ -1,0 +1,33 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Actor, StaffMay } from '@registrar/composition';
+import { action, AnswerDeadline, Body, parameter, PathDomainName } from '@registrar/http';
+import { addSeconds, Clock, type DomainName, upstreamTimeout } from '@registrar/kernel';
+import { RestoreDomainByStaff, type StaffActor } from '@registrar/staff';
+import { DomainRestoreDto, DomainRestoredDto } from './domain-restores.dto';
+
+/** As for a create: nothing is begun whose client will be told 504 before the registry can answer. */
+const BEGIN_WITHIN_SECONDS = 25;
+
+/** Domains that left an account and come back to it. */
+@ApiTags('registrations')
+@Controller('admin/v1')
+export class DomainRestoresController {
+  constructor(private readonly restores: RestoreDomainByStaff, private readonly deadline: AnswerDeadline, private readonly clock: Clock) {}
+
+  @Post(`domains/${parameter('domainName')}${action('restore')}`)
+  @HttpCode(200)
+  @StaffMay('domain.restore')
+  @ApiOperation({ operationId: 'restoreDomain', summary: 'Bring a domain back to the account that had it last, by a late renewal or from redemption' })
+  @ApiParam({ name: 'domainName', schema: { type: 'string' } })
+  @ApiOkResponse({ type: DomainRestoredDto })
+  restore(@Actor() actor: StaffActor, @PathDomainName() name: DomainName, @Body() { reason, waived }: DomainRestoreDto): Promise<DomainRestoredDto> {
+    const deadline = addSeconds(this.clock.now(), BEGIN_WITHIN_SECONDS);
+    return this.deadline.answer('restore', async () => {
+      const result = await this.restores.execute(actor, { domainName: name.ascii, reason, waived: waived ?? false, deadline });
+      if (result.kind === 'unknown') throw upstreamTimeout();
+      const { status, domainName, order, totalPaid } = result.answer;
+      return { status, domainName, order, totalPaid };
+    });
+  }
+}

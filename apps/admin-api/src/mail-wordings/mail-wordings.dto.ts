@@ -1,0 +1,44 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import type { MailWording } from '@registrar/contacts';
+import { IsOptional, IsString } from 'class-validator';
+
+const placed = 'May name values of this kind of mail as `{{domain}}`; those of `all` only `{{registrar}}`.';
+
+/** What is left out is as the wording of `all` has it, else as the registrar's own. */
+export class MailWordingDto {
+  @ApiPropertyOptional({ maxLength: 150, description: `One line, of one kind of mail alone. ${placed}` }) @IsOptional() @IsString()
+  subject?: string;
+
+  @ApiPropertyOptional({ maxLength: 100, description: "Name of the sender, no address; the address it comes from is the registrar's." }) @IsOptional() @IsString()
+  senderName?: string;
+
+  @ApiPropertyOptional({ format: 'email', maxLength: 254, description: 'Where answers go.' }) @IsOptional() @IsString()
+  replyTo?: string;
+
+  @ApiPropertyOptional({ maxLength: 2_000, description: `Before our text. ${placed}` }) @IsOptional() @IsString()
+  introduction?: string;
+
+  @ApiPropertyOptional({ maxLength: 2_000, description: `After our text. ${placed}` }) @IsOptional() @IsString()
+  closing?: string;
+}
+
+export class ScopedMailWordingDto extends MailWordingDto {
+  @ApiProperty({ description: '`all`, or a kind of mail' }) template!: string;
+}
+
+export class ListMailWordingsDto {
+  @ApiProperty({ type: [ScopedMailWordingDto] }) items!: readonly ScopedMailWordingDto[];
+}
+
+export class ShownMailDto {
+  @ApiProperty() fromName!: string;
+  @ApiProperty({ format: 'email' }) from!: string;
+  @ApiPropertyOptional({ format: 'email' }) replyTo?: string;
+  @ApiProperty() subject!: string;
+  @ApiProperty() text!: string;
+  @ApiProperty() html!: string;
+}
+
+/** null says nothing, as if it were left out. */
+export const wordingOf = ({ subject, senderName, replyTo, introduction, closing }: MailWordingDto): MailWording =>
+  Object.fromEntries(Object.entries({ subject, senderName, replyTo, introduction, closing }).filter(([, value]) => value !== undefined && value !== null));

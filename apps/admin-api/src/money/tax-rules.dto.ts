@@ -1,0 +1,61 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import type { NewTaxRule, TaxRule } from '@registrar/billing';
+import { BUSINESS_STATUSES } from '@registrar/kernel';
+import { IsInt, IsISO8601, IsString, ValidateIf } from 'class-validator';
+
+const int32 = { type: 'integer', format: 'int32' } as const;
+const country = { description: 'ISO 3166-1 alpha-2', pattern: '^[A-Z]{2}$' } as const;
+const rate = { ...int32, minimum: 0, maximum: 10_000, description: 'In 1/10,000 on top of the price.', example: 1_900 } as const;
+const label = { maxLength: 40, description: 'As a receipt calls it.', example: 'VAT' } as const;
+const note = { maxLength: 500, description: 'Reverse charge: the customer owes the tax, and these are the words of the receipt. The rate is 0 then.' } as const;
+const until = { format: 'date-time', description: 'Exclusive; absent: no end.' } as const;
+/** What may be left out, but not sent as null. */
+const WhenSent = (): PropertyDecorator => ValidateIf((_body: object, value: unknown) => value !== undefined);
+const IsTime = (): PropertyDecorator => IsISO8601({ strict: true, strictSeparator: true });
+
+export class AddTaxRuleDto {
+  @ApiProperty(country) @IsString()
+  country!: string;
+
+  @ApiProperty({ enum: BUSINESS_STATUSES }) @IsString()
+  businessStatus!: string;
+
+  @ApiProperty(rate) @IsInt()
+  rateBps!: number;
+
+  @ApiProperty(label) @IsString()
+  label!: string;
+
+  @ApiPropertyOptional(note) @WhenSent() @IsString()
+  reverseChargeNote?: string;
+
+  @ApiProperty({ format: 'date-time' }) @IsTime()
+  validFrom!: string;
+
+  @ApiPropertyOptional(until) @WhenSent() @IsTime()
+  validUntil?: string;
+}
+
+export class EndTaxRuleDto {
+  @ApiPropertyOptional({ format: 'date-time', description: 'Not in the past; absent: at once.' }) @WhenSent() @IsTime()
+  validUntil?: string;
+}
+
+export class TaxRuleDto {
+  @ApiProperty(int32) id!: number;
+  @ApiProperty(country) country!: string;
+  @ApiProperty({ enum: BUSINESS_STATUSES }) businessStatus!: string;
+  @ApiProperty(rate) rateBps!: number;
+  @ApiProperty(label) label!: string;
+  @ApiPropertyOptional(note) reverseChargeNote?: string;
+  @ApiProperty({ format: 'date-time' }) validFrom!: Date;
+  @ApiPropertyOptional(until) validUntil?: Date;
+}
+
+export class ListTaxRulesDto {
+  @ApiProperty({ type: [TaxRuleDto] }) items!: readonly TaxRule[];
+}
+
+export const newRuleOf = ({ validFrom, validUntil, ...rest }: AddTaxRuleDto): NewTaxRule => ({
+  ...rest, validFrom: new Date(validFrom), ...(validUntil !== undefined && { validUntil: new Date(validUntil) }),
+});

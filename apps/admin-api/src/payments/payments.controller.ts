@@ -1,0 +1,58 @@
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { PAYMENT_STATES, PaymentQueries } from '@registrar/billing';
+import { Actor, StaffMay } from '@registrar/composition';
+import { action, Body, parameter, type Query, queryBoolean, queryInt32, queryOneOf, QueryParameters } from '@registrar/http';
+import { badRequest, Money } from '@registrar/kernel';
+import { RefundPayment, type StaffActor } from '@registrar/staff';
+import { BEFORE, LIMIT, readPart, uuid } from '../shared/part.dto';
+import { ListPaymentsDto, PaymentDto, PaymentRefundDto, refundDto, RefundPaymentDto, summaryDto, viewDto } from './payments.dto';
+
+const PAYMENT = `payments/${parameter('paymentId')}`;
+const PAYMENT_ID = { name: 'paymentId', schema: { type: 'string', format: 'uuid' } } as const;
+
+/** Credit that resellers buy by card, what goes back to cards, and chargebacks. */
+@ApiTags('payments')
+@Controller('admin/v1')
+export class PaymentsController {
+  constructor(private readonly payments: PaymentQueries, private readonly refundPayment: RefundPayment) {}
+
+  @Get('payments')
+  @StaffMay('payment.list')
+  @ApiOperation({ operationId: 'listPayments', summary: 'List payments by card, newest first' })
+  @ApiQuery({ name: 'accountId', required: false, schema: { type: 'integer', format: 'int32' } })
+  @ApiQuery({ name: 'state', required: false, enum: PAYMENT_STATES })
+  @ApiQuery({ name: 'attention', required: false, description: 'true: only those that a person must look at.', schema: { type: 'boolean' } })
+  @ApiQuery(BEFORE)
+  @ApiQuery(LIMIT)
+  @ApiOkResponse({ type: ListPaymentsDto })
+  async list(@QueryParameters() query: Query): Promise<ListPaymentsDto> {
+    const filter = {
+      accountId: queryInt32(query, 'accountId', 1), state: queryOneOf(query, 'state', PAYMENT_STATES), ...(queryBoolean(query, 'attention') && { attention: true as const }),
+    };
+    const { items, next } = await this.payments.part(filter, readPart(query, 'uuid'));
+    return { items: items.map(summaryDto), next };
+  }
+
+  @Get(PAYMENT)
+  @StaffMay('payment.read')
+  @ApiOperation({ operationId: 'getPayment', summary: 'Read a payment with its refunds and disputes' })
+  @ApiParam(PAYMENT_ID)
+  @ApiOkResponse({ type: PaymentDto })
+  async get(@Param('paymentId', uuid('paymentId')) id: string): Promise<PaymentDto> {
+    return viewDto(await this.payments.view(id));
+  }
+
+  @Post(`${PAYMENT}${action('refund')}`)
+  @HttpCode(200)
+  @StaffMay('payment.refund')
+  @ApiOperation({ operationId: 'refundPayment', summary: 'Pay credit back to the card it came from, once per reference' })
+  @ApiParam(PAYMENT_ID)
+  @ApiOkResponse({ type: PaymentRefundDto })
+  async refund(@Actor() actor: StaffActor, @Param('paymentId', uuid('paymentId')) paymentId: string, @Body() body: RefundPaymentDto): Promise<PaymentRefundDto> {
+    const amount = Money.parse(body.amount);
+    if (!amount) throw badRequest("'amount' must have at most two decimals");
+    const { reference, note } = body;
+    return refundDto(await this.refundPayment.execute(actor, { paymentId, amount, reference, note }));
+  }
+}

@@ -1,0 +1,70 @@
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiBasicAuth, ApiExtension, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { AuthenticatedAccount } from '@registrar/accounts';
+import { type RestoreAnswer, RestoreDomain, RestoreQueries, type RestoreQuote } from '@registrar/domains';
+import { action, AnswerDeadline, Body, CurrentAccount, Idempotency, Idempotent, type IdempotentRequest, parameter, PathDomainName, Serializer } from '@registrar/http';
+import { addSeconds, Clock, type DomainName, upstreamTimeout } from '@registrar/kernel';
+import { RestoreDomainDto, RestoreDomainResponseDto, RestoreQuoteDto } from './dto/restores.dto';
+
+/** As for a create: nothing is begun whose client will be told 504 before the registry can answer. */
+const BEGIN_WITHIN_SECONDS = 25;
+const RESTORE = `domains/${parameter('domainName')}${action('restore')}`;
+const DOMAIN_NAME = { name: 'domainName', schema: { type: 'string', format: 'hostname' } } as const;
+const KEY = { name: 'X-Idempotency-Key', required: false, description: 'For example a UUID v4; valid for one hour.' } as const;
+
+/** Domains that left the account when their term was over, and come back. Additions of ours to the interface. */
+@ApiTags('domains')
+@ApiBasicAuth()
+@Controller('core/v1')
+export class RestoresController {
+  constructor(
+    private readonly restoreDomain: RestoreDomain,
+    private readonly queries: RestoreQueries,
+    private readonly idempotency: Idempotency,
+    private readonly deadline: AnswerDeadline,
+    private readonly serializer: Serializer,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get(RESTORE)
+  @ApiExtension('x-extension', true)
+  @ApiOperation({ operationId: 'quoteRestore', summary: 'What it would cost to have a domain back that has expired and left the account, and until when' })
+  @ApiParam(DOMAIN_NAME)
+  @ApiOkResponse({ type: RestoreQuoteDto })
+  quote(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName): Promise<RestoreQuote> {
+    const deadline = addSeconds(this.clock.now(), BEGIN_WITHIN_SECONDS);
+    return this.deadline.answer('restore quote', () => this.restoreDomain.quote({ accountId, domainName: name.ascii, deadline }));
+  }
+
+  @Post(RESTORE)
+  @HttpCode(200)
+  @ApiExtension('x-extension', true)
+  @ApiOperation({ operationId: 'restoreDomain', summary: 'Have a domain back that has expired and left the account, for the price that is quoted' })
+  @ApiParam(DOMAIN_NAME)
+  @ApiHeader(KEY)
+  @ApiOkResponse({ type: RestoreDomainResponseDto })
+  restore(
+    @Idempotent('purchase') request: IdempotentRequest, @CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Body() body: RestoreDomainDto,
+  ): Promise<object> {
+    const deadline = addSeconds(this.clock.now(), BEGIN_WITHIN_SECONDS);
+    const purchasePrice = body.purchasePrice ?? undefined;
+    return this.deadline.answer('restore', () =>
+      this.idempotency.run(
+        request,
+        async (claim) => {
+          const result = await this.restoreDomain.execute({ accountId, domainName: name.ascii, purchasePrice, idempotency: claim, deadline });
+          if (result.kind === 'unknown') throw upstreamTimeout();
+          return this.answer(result.answer);
+        },
+        async (operationId) => {
+          const result = await this.queries.result(operationId);
+          return result.kind === 'unknown' ? 'unsettled' : this.answer(result.answer);
+        },
+      ),
+    );
+  }
+
+  private answer({ domain, ...answer }: RestoreAnswer): Record<string, unknown> {
+    return { ...answer, ...(domain && { domain: this.serializer.serialize('Domain', domain) }) };
+  }
+}

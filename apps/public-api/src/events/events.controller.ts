@@ -1,0 +1,133 @@
+import { Controller, Get, HttpCode, type OnModuleInit, Param, Post } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { ApiBasicAuth, ApiExtension, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { AuthenticatedAccount } from '@registrar/accounts';
+import { action, Body, type Client, CurrentAccount, CurrentClient, parameter, type Query, queryInt32, queryMoment, queryOneOf, QueryParameters, queryText } from '@registrar/http';
+import { badRequest, Clock, DomainName, WEBHOOK_EVENT_NAMES } from '@registrar/kernel';
+import { type EventFilter, EventQueries, isCursor, LOG_START, ResendDeliveries, type ResendWish } from '@registrar/webhooks';
+import type { FastifyInstance } from 'fastify';
+import {
+  deliveryDto, EventDto, eventDto, ListEventDeliveriesResponseDto, ListEventsResponseDto, momentOf, ResendEventsDto, ResentDto, resentDto,
+} from './events.dto';
+
+const EVENT = `events/${parameter('eventId')}`;
+const EVENT_ID = { name: 'eventId', schema: { type: 'string', format: 'uuid' } } as const;
+const DELIVERY_ID = { name: 'deliveryId', schema: { type: 'string', format: 'uuid' } } as const;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const LIMIT = { byDefault: 100, max: 500 } as const;
+/** Seconds: longer than that proxies between client and API may not wait. */
+const LONGEST_WAIT = 30;
+
+/** The log of what happened in the account, and what is sent again of it. Additions of ours to the interface. */
+@ApiTags('webhooks')
+@ApiBasicAuth()
+@Controller('core/v1')
+export class EventsController implements OnModuleInit {
+  constructor(
+    private readonly events: EventQueries, private readonly resend: ResendDeliveries, private readonly clock: Clock, private readonly http: HttpAdapterHost,
+  ) {}
+
+  /** Who waits for events has an answer as soon as the process wants to end. */
+  onModuleInit(): void {
+    this.http.httpAdapter.getInstance<FastifyInstance>().addHook('preClose', async () => this.events.stopWaiting());
+  }
+
+  @Get('events')
+  @ApiExtension('x-extension', true)
+  @ApiOperation({ operationId: 'listEvents', summary: 'The next events after a position, waiting for one if need be; the last 90 days' })
+  @ApiQuery({ name: 'after', required: false, description: 'The cursor of the answer before; left out: from the oldest.', schema: { type: 'string' } })
+  @ApiQuery({ name: 'limit', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, maximum: LIMIT.max, default: LIMIT.byDefault } })
+  @ApiQuery({ name: 'wait', required: false, description: 'Seconds to wait when there is none.', schema: { type: 'integer', format: 'int32', minimum: 0, maximum: LONGEST_WAIT, default: 0 } })
+  @ApiQuery({ name: 'eventName', required: false, schema: { type: 'string', enum: [...WEBHOOK_EVENT_NAMES] } })
+  @ApiQuery({ name: 'domainName', required: false, schema: { type: 'string', format: 'hostname' } })
+  @ApiQuery({ name: 'since', required: false, description: 'Occurred on this day or at this time, or later.', schema: { type: 'string', format: 'date-time' } })
+  @ApiOkResponse({ type: ListEventsResponseDto })
+  async list(@CurrentAccount() { accountId }: AuthenticatedAccount, @QueryParameters() query: Query, @CurrentClient() client: Client): Promise<ListEventsResponseDto> {
+    const filter = filterOf(query);
+    const after = cursorOf(queryText(query, 'after'));
+    const limit = queryUpTo(query, 'limit', 1, LIMIT.max) ?? LIMIT.byDefault;
+    const wait = queryUpTo(query, 'wait', 0, LONGEST_WAIT) ?? 0;
+    const { events, cursor } = await this.events.next(accountId, filter, after, limit, wait > 0 ? client.waitsFor(wait * 1_000) : undefined);
+    return { events: events.map(eventDto), cursor };
+  }
+
+  @Get(EVENT)
+  @ApiExtension('x-extension', true)
+  @ApiOperation({ operationId: 'getEvent', summary: 'One event' })
+  @ApiParam(EVENT_ID)
+  @ApiOkResponse({ type: EventDto })
+  async get(@CurrentAccount() { accountId }: AuthenticatedAccount, @Param('eventId') eventId: string): Promise<EventDto> {
+    return eventDto(await this.events.get(accountId, uuidOf('eventId', eventId)));
+  }
+
+  @Get(`${EVENT}/deliveries`)
+  @ApiExtension('x-extension', true)
+  @ApiOperation({ operationId: 'listEventDeliveries', summary: 'Where an event was sent, with every attempt' })
+  @ApiParam(EVENT_ID)
+  @ApiOkResponse({ type: ListEventDeliveriesResponseDto })
+  async deliveries(@CurrentAccount() { accountId }: AuthenticatedAccount, @Param('eventId') eventId: string): Promise<ListEventDeliveriesResponseDto> {
+    return { deliveries: (await this.events.deliveries(accountId, uuidOf('eventId', eventId))).map(deliveryDto) };
+  }
+
+  @Post(`events${action('resend')}`)
+  @HttpCode(200)
+  @ApiExtension('x-extension', true)
+  @ApiOperation({ operationId: 'resendEvents', summary: 'Send again what was given up since a time, or all events of a time; at most 1,000 at once, 60 requests an hour' })
+  @ApiOkResponse({ type: ResentDto })
+  async resendMany(@CurrentAccount() { accountId }: AuthenticatedAccount, @Body() body: ResendEventsDto): Promise<ResentDto> {
+    return resentDto(await this.resend.execute(accountId, wishOf(body, this.clock.now(accountId)), cursorOf(body.after ?? undefined)));
+  }
+
+  @Post(`${EVENT}${action('resend')}`)
+  @HttpCode(200)
+  @ApiExtension('x-extension', true)
+  @ApiOperation({ operationId: 'resendEvent', summary: 'Send an event once more, to the subscription there is now' })
+  @ApiParam(EVENT_ID)
+  @ApiOkResponse({ type: ResentDto })
+  async resendEvent(@CurrentAccount() { accountId }: AuthenticatedAccount, @Param('eventId') eventId: string): Promise<ResentDto> {
+    return resentDto(await this.resend.execute(accountId, { kind: 'event', eventId: uuidOf('eventId', eventId) }));
+  }
+
+  @Post(`deliveries/${parameter('deliveryId')}${action('resend')}`)
+  @HttpCode(200)
+  @ApiExtension('x-extension', true)
+  @ApiOperation({ operationId: 'resendDelivery', summary: 'Make one more attempt of a delivery' })
+  @ApiParam(DELIVERY_ID)
+  @ApiOkResponse({ type: ResentDto })
+  async resendDelivery(@CurrentAccount() { accountId }: AuthenticatedAccount, @Param('deliveryId') deliveryId: string): Promise<ResentDto> {
+    return resentDto(await this.resend.execute(accountId, { kind: 'delivery', deliveryId: uuidOf('deliveryId', deliveryId) }));
+  }
+}
+
+function filterOf(query: Query): EventFilter {
+  const name = queryText(query, 'domainName');
+  const domainName = name === undefined ? undefined : DomainName.parse(name)?.ascii;
+  if (name !== undefined && domainName === undefined) throw badRequest('domainName is invalid');
+  return { eventName: queryOneOf(query, 'eventName', WEBHOOK_EVENT_NAMES), domainName, since: queryMoment(query, 'since')?.from };
+}
+
+function wishOf({ failedSince, since, until, eventName }: ResendEventsDto, now: Date): ResendWish {
+  const filter = { eventName: eventName ?? undefined };
+  if ((failedSince === undefined) === (since === undefined)) throw badRequest('failedSince or since is required, and only one of them');
+  if (failedSince !== undefined && until !== undefined) throw badRequest('until goes with since');
+  if (failedSince !== undefined) return { kind: 'failed', since: momentOf('failedSince', failedSince), filter };
+  const range = { since: momentOf('since', since ?? ''), until: until === undefined ? now : momentOf('until', until) };
+  if (range.until <= range.since) throw badRequest('until must be after since');
+  return { kind: 'range', ...range, filter };
+}
+
+function queryUpTo(query: Query, name: string, min: number, max: number): number | undefined {
+  const value = queryInt32(query, name, min);
+  if (value !== undefined && value > max) throw badRequest(`${name} must be at most ${max}`);
+  return value;
+}
+
+function cursorOf(text: string | undefined): string {
+  if (text !== undefined && !isCursor(text)) throw badRequest('after is invalid');
+  return text ?? LOG_START;
+}
+
+function uuidOf(name: string, text: string): string {
+  if (!UUID.test(text)) throw badRequest(`${name} must be a UUID`);
+  return text.toLowerCase();
+}

@@ -1,0 +1,58 @@
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiBasicAuth, ApiExtension, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { AuthenticatedAccount } from '@registrar/accounts';
+import { MailboxRecipients, mailboxFrom } from '@registrar/dns';
+import { action, Body, CurrentAccount, parameter, PathDomainName, RateLimitExceeded } from '@registrar/http';
+import { type DomainName, toTimestamp } from '@registrar/kernel';
+import { EmptyDto } from '../contacts/contacts.dto';
+import { MailboxRecipientDto, mailboxRecipientDto, ResentRecipientDto } from './recipients.dto';
+
+const FORWARDING = `domains/${parameter('domainName')}/email/forwarding/${parameter('emailBox')}`;
+const DOMAIN_NAME = { name: 'domainName', schema: { type: 'string', format: 'hostname' } } as const;
+const EMAIL_BOX = { name: 'emailBox', schema: { type: 'string' } } as const;
+const MS = 1_000;
+
+/** Whether the owner of the address that mail is forwarded to agreed. An addition of ours to the interface; mail is asked for by the worker. */
+@ApiTags('emailForwarding')
+@ApiBasicAuth()
+@Controller('core/v1')
+export class RecipientsController {
+  constructor(private readonly recipients: MailboxRecipients) {}
+
+  @Get(`${FORWARDING}${action('recipient')}`)
+  @ApiExtension('x-extension', true)
+  @ApiOperation({
+    operationId: 'getEmailForwardingRecipient', summary: 'Whether the recipient of forwarded mail agreed',
+    description: 'x-extension. Needed while the setting verifyForwardingRecipients of the account is on; who refused gets nothing either way.',
+  })
+  @ApiParam(DOMAIN_NAME)
+  @ApiParam(EMAIL_BOX)
+  @ApiOkResponse({ type: MailboxRecipientDto })
+  async get(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Param('emailBox') emailBox: string): Promise<MailboxRecipientDto> {
+    return mailboxRecipientDto(await this.recipients.get(accountId, name, mailboxFrom(emailBox)));
+  }
+
+  @Post(`${FORWARDING}${action('resendRecipient')}`)
+  @HttpCode(200)
+  @ApiExtension('x-extension', true)
+  @ApiOperation({
+    operationId: 'resendEmailForwardingRecipient', summary: 'Ask the recipient of forwarded mail again',
+    description: 'x-extension. 15 minutes after the last mail at the earliest; an address gets few mails in a day, from all accounts together: 429.',
+  })
+  @ApiParam(DOMAIN_NAME)
+  @ApiParam(EMAIL_BOX)
+  @ApiOkResponse({ type: ResentRecipientDto })
+  async resend(
+    @CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Param('emailBox') emailBox: string, @Body() _body: EmptyDto,
+  ): Promise<ResentRecipientDto> {
+    const result = await this.recipients.resend(accountId, name, mailboxFrom(emailBox));
+    if (result.kind === 'throttled') throw throttled(result.nextEligibleAt);
+    return { sent: result.sent, ...(result.nextEligibleAt && { nextEligibleAt: toTimestamp(result.nextEligibleAt) }) };
+  }
+}
+
+/** Rounded up, since a moment before is too soon. */
+function throttled(nextEligibleAt: Date): RateLimitExceeded {
+  const seconds = Math.ceil(nextEligibleAt.getTime() / MS);
+  return new RateLimitExceeded(seconds, 'Resend throttled', `Next eligible at: ${toTimestamp(new Date(seconds * MS))}`);
+}

@@ -1,0 +1,67 @@
+import { Controller, Get, Header, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiBasicAuth, ApiExtension, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { AuthenticatedAccount } from '@registrar/accounts';
+import { PaymentQueries, TopUp } from '@registrar/billing';
+import { action, AnswerDeadline, Body, CurrentAccount, Idempotency, Idempotent, type IdempotentRequest, listJson, Paged, type Paging, parameter } from '@registrar/http';
+import { badRequest, Money, pageEnvelope } from '@registrar/kernel';
+import { ListPaymentsDto, PaymentDto, paymentDto, TopUpDto } from './payments.dto';
+
+const PER_PAGE = 500;
+/** 400 when it is no UUID. */
+const PAYMENT_ID = new ParseUUIDPipe({ exceptionFactory: () => badRequest('paymentId must be a UUID') });
+const int32 = { type: 'integer', format: 'int32' } as const;
+
+/** Credit bought by card. */
+@ApiTags('account')
+@ApiBasicAuth()
+@Controller('core/v1')
+export class PaymentsController {
+  constructor(
+    private readonly buyCredit: TopUp,
+    private readonly payments: PaymentQueries,
+    private readonly idempotency: Idempotency,
+    private readonly deadline: AnswerDeadline,
+  ) {}
+
+  @Post(`accountinfo${action('topUp')}`)
+  @HttpCode(200)
+  @ApiExtension('x-extension', true)
+  @ApiOperation({ operationId: 'topUp', summary: 'Buy credit by card: answers with the page on which to pay' })
+  @ApiHeader({ name: 'X-Idempotency-Key', required: false, description: 'For example a UUID v4; valid for one hour.' })
+  @ApiOkResponse({ type: PaymentDto })
+  @ApiResponse({ status: 402, description: 'The payment was refused' })
+  @ApiResponse({ status: 409, description: 'The idempotency key was used for another request, or its request still runs' })
+  topUp(@Idempotent('purchase') request: IdempotentRequest, @CurrentAccount() { accountId }: AuthenticatedAccount, @Body() body: TopUpDto): Promise<object> {
+    const amount = Money.parse(body.amount);
+    if (!amount) throw badRequest("'amount' must have at most two decimals");
+    return this.deadline.answer('top-up', () => this.idempotency.run(
+      request,
+      async (claim) => ({ ...paymentDto(await this.buyCredit.execute({ accountId, amount, key: claim?.key })) }),
+      // No operation is ever bound: a request that died is found again by its key among the payments.
+      () => Promise.resolve('unsettled'),
+    ));
+  }
+
+  @Get('payments')
+  @Header('content-type', 'application/json; charset=utf-8')
+  @ApiExtension('x-extension', true)
+  @ApiOperation({ operationId: 'listPayments', summary: 'List payments by card, newest first' })
+  @ApiQuery({ name: 'perPage', required: false, schema: { ...int32, minimum: 1, maximum: 1_000, default: PER_PAGE } })
+  @ApiQuery({ name: 'page', required: false, schema: { ...int32, minimum: 1, default: 1 } })
+  @ApiOkResponse({ type: ListPaymentsDto })
+  async list(@CurrentAccount() { accountId }: AuthenticatedAccount, @Paged(PER_PAGE) paging: Paging): Promise<string> {
+    const { items, count, totalCount } = await this.payments.list(accountId, paging.page, paging.perPage);
+    const envelope = pageEnvelope(paging, totalCount, count);
+    paging.link(envelope);
+    return listJson('payments', items, envelope);
+  }
+
+  @Get(`payments/${parameter('paymentId')}`)
+  @ApiExtension('x-extension', true)
+  @ApiOperation({ operationId: 'getPayment', summary: 'Read a payment' })
+  @ApiParam({ name: 'paymentId', schema: { type: 'string', format: 'uuid' } })
+  @ApiOkResponse({ type: PaymentDto })
+  async get(@CurrentAccount() { accountId }: AuthenticatedAccount, @Param('paymentId', PAYMENT_ID) id: string): Promise<PaymentDto> {
+    return paymentDto(await this.payments.get(accountId, id));
+  }
+}

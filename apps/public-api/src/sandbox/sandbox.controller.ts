@@ -1,0 +1,58 @@
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiBasicAuth, ApiExtension, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { AuthenticatedAccount } from '@registrar/accounts';
+import { Settings } from '@registrar/composition';
+import { action, Body, CurrentAccount, parameter, PathInt32 } from '@registrar/http';
+import { AdvanceClock, RefillCredit } from '@registrar/sandbox';
+import { momentOf } from '../tokens/tokens.dto';
+import { AdvanceClockDto, clockDto, ClockReportDto, RefilledCreditDto, reportDto, SandboxClockDto } from './sandbox.dto';
+
+const CLOCK = 'sandbox/clock';
+/** Of the time in which a request must be answered, what an advance is waited for; in milliseconds at most, so that a client need not wait long to hear how far it is. */
+const WAIT_SHARE = 0.5;
+const WAIT_MOST_MS = 15_000;
+
+/** What a sandbox has beside everything production has: a clock to set ahead, and play money. There are no such routes in production. */
+@ApiTags('sandbox')
+@ApiBasicAuth()
+@Controller('core/v1')
+export class SandboxController {
+  constructor(private readonly clock: AdvanceClock, private readonly credit: RefillCredit, private readonly settings: Settings) {}
+
+  @Get(CLOCK)
+  @ApiExtension('x-extension', true)
+  @ApiOperation({ operationId: 'getSandboxClock', summary: "The account's clock (sandbox only)" })
+  @ApiOkResponse({ type: SandboxClockDto })
+  async show(@CurrentAccount() { accountId }: AuthenticatedAccount): Promise<SandboxClockDto> {
+    return clockDto(await this.clock.show(accountId));
+  }
+
+  @Post(`${CLOCK}${action('advance')}`)
+  @HttpCode(200)
+  @ApiExtension('x-extension', true)
+  @ApiOperation({ operationId: 'advanceSandboxClock', summary: "Set the account's clock ahead, and do all that is due until then, in order (sandbox only)", description: 'A long way is answered while it goes on, with state running: ask for the job.' })
+  @ApiOkResponse({ type: ClockReportDto })
+  async advance(@CurrentAccount() { accountId }: AuthenticatedAccount, @Body() body: AdvanceClockDto): Promise<ClockReportDto> {
+    const job = await this.clock.begin(accountId, { to: momentOf('to', body.to ?? undefined), seconds: body.seconds ?? undefined });
+    return reportDto(await this.clock.wait(accountId, job.id, Math.min(this.settings.answerWithinMs * WAIT_SHARE, WAIT_MOST_MS)));
+  }
+
+  @Get(`${CLOCK}/jobs/${parameter('jobId')}`)
+  @ApiExtension('x-extension', true)
+  @ApiOperation({ operationId: 'getSandboxClockJob', summary: 'How far an advance has come, and what happened (sandbox only)' })
+  @ApiParam({ name: 'jobId', schema: { type: 'integer', format: 'int32' } })
+  @ApiOkResponse({ type: ClockReportDto })
+  async job(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathInt32('jobId') jobId: number): Promise<ClockReportDto> {
+    return reportDto(await this.clock.report(accountId, jobId));
+  }
+
+  @Post(`sandbox/credit${action('refill')}`)
+  @HttpCode(200)
+  @ApiExtension('x-extension', true)
+  @ApiOperation({ operationId: 'refillSandboxCredit', summary: 'As much credit as a new account has, once a minute (sandbox only)' })
+  @ApiOkResponse({ type: RefilledCreditDto })
+  async refill(@CurrentAccount() { accountId }: AuthenticatedAccount): Promise<RefilledCreditDto> {
+    const { balance, credited } = await this.credit.execute(accountId);
+    return { balance: balance.toNumber(), credited: credited.toNumber() };
+  }
+}

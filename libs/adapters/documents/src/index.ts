@@ -1,0 +1,1 @@
+export { PdfDocuments, type PdfSettings } from './pdf-documents';

@@ -1,0 +1,110 @@
+import type { GatewayEvent, GatewayOrder, GatewayPayment, GatewayRefund, GatewayRefundOrder } from '@registrar/billing';
+import { PaymentGateway } from '@registrar/billing/ports';
+import type { Log, UnitOfWork } from '@registrar/kernel';
+import Stripe from 'stripe';
+import { eventOf, paymentOf, refundOf } from './gateway-answers';
+
+export interface CardGatewaySettings {
+  /** Secret key of the gateway; one of its test mode moves no money. */
+  key: string;
+  /** Secret with which it signs its webhooks. */
+  webhookSecret: string;
+  /** Where the customer goes after the page of the gateway. */
+  returnUrl: string;
+  /** Scheme, host and port; undefined: the gateway's own. */
+  url?: string;
+  /** Milliseconds of one exchange. */
+  timeoutMs: number;
+}
+
+/** Seconds by which a signature may be older than its arrival; the gateway advises five minutes. */
+const TOLERANCE_SECONDS = 300;
+/** What is bought, on the gateway's page and receipt. */
+const PRODUCT = 'Account credit';
+
+/**
+ * A card gateway with a page of its own, so that no number of a card comes near us. Nothing is repeated here but by the library, once and under the
+ * same idempotency key, where a connection was cut: whoever asks decides the rest. Answers that say nothing of the matter (network, 5xx, limits, our own credentials) are `unknown`.
+ */
+export class CardGateway extends PaymentGateway {
+  private readonly client: Stripe;
+
+  constructor(private readonly settings: CardGatewaySettings, private readonly uow: UnitOfWork, private readonly log: Log) {
+    super();
+    const { key, url, timeoutMs } = settings;
+    this.client = new Stripe(key, { maxNetworkRetries: 0, telemetry: false, timeout: timeoutMs, ...(url !== undefined && addressOf(new URL(url))) });
+  }
+
+  create({ id, accountId, amount, pageEndsAt }: GatewayOrder): Promise<GatewayPayment> {
+    // the same parameters for the same key, whenever it is asked: else the gateway refuses the repetition
+    return this.ask<GatewayPayment>('create', async () => paymentOf(await this.client.checkout.sessions.create(
+      {
+        mode: 'payment',
+        allowed_payment_method_types: ['card'],
+        client_reference_id: id,
+        line_items: [{ quantity: 1, price_data: { currency: amount.currency.toLowerCase(), unit_amount: Number(amount.minor), product_data: { name: PRODUCT } } }],
+        metadata: { payment_id: id, account_id: String(accountId) },
+        payment_intent_data: { metadata: { payment_id: id } },
+        success_url: this.settings.returnUrl,
+        cancel_url: this.settings.returnUrl,
+        expires_at: Math.floor(pageEndsAt.getTime() / 1_000),
+      },
+      { idempotencyKey: id },
+    )), refusal);
+  }
+
+  find(gatewayId: string): Promise<GatewayPayment> {
+    return this.ask<GatewayPayment>('find', async () => paymentOf(await this.client.checkout.sessions.retrieve(gatewayId, { expand: ['payment_intent'] })), absence);
+  }
+
+  refund({ id, charge, amount }: GatewayRefundOrder): Promise<GatewayRefund> {
+    return this.ask<GatewayRefund>('refund', async () => refundOf(await this.client.refunds.create(
+      { payment_intent: charge, amount: Number(amount.minor), metadata: { refund_id: id } }, { idempotencyKey: id },
+    )), refusal);
+  }
+
+  findRefund({ id, gatewayId, charge }: { id: string; gatewayId?: string; charge: string }): Promise<GatewayRefund> {
+    return this.ask<GatewayRefund>('find_refund', async () => {
+      if (gatewayId !== undefined) return refundOf(await this.client.refunds.retrieve(gatewayId));
+      for await (const refund of this.client.refunds.list({ payment_intent: charge, limit: 100 })) if (refund.metadata?.['refund_id'] === id) return refundOf(refund);
+      return { kind: 'absent' };
+    }, absence);
+  }
+
+  readEvent(body: Uint8Array, signature: string, now: Date): GatewayEvent | undefined {
+    try {
+      return eventOf(this.client.webhooks.constructEvent(Buffer.from(body), signature, this.settings.webhookSecret, TOLERANCE_SECONDS, undefined, now.getTime()));
+    } catch (error) {
+      this.log.warn('an event of the card gateway was not taken', { why: (error as Error).message.split('\n', 1)[0] });
+      return undefined;
+    }
+  }
+
+  /** `told`: what a refusal of the gateway says of the matter; undefined: nothing. */
+  private async ask<Answer>(what: string, work: () => Promise<Answer>, told: (error: GatewayError) => Answer | undefined): Promise<Answer | { kind: 'unknown'; why: string }> {
+    this.uow.assertNone();
+    try {
+      return await work();
+    } catch (error) {
+      const failure = error as GatewayError;
+      const why = `${failure.type ?? 'error'}${failure.statusCode === undefined ? '' : ` ${failure.statusCode}`}: ${failure.message}`;
+      // never the error itself: it carries what was sent
+      this.log.warn('the card gateway did not do it', { what, type: failure.type, status: failure.statusCode, code: failure.code, gatewayRequest: failure.requestId });
+      return told(failure) ?? { kind: 'unknown', why };
+    }
+  }
+}
+
+type GatewayError = Error & Pick<Partial<InstanceType<typeof Stripe.errors.StripeError>>, 'type' | 'statusCode' | 'code' | 'requestId'>;
+
+/** 400 and 402 are about what was asked. 404 is not: it says that the thing it is about is not there under this key. */
+function refusal({ statusCode, type, code, message }: GatewayError): { kind: 'refused'; why: string } | undefined {
+  const isRefusal = (statusCode === 400 || statusCode === 402) && type !== 'StripeIdempotencyError';
+  return isRefusal ? { kind: 'refused', why: `${code ?? type}: ${message}` } : undefined;
+}
+
+const absence = ({ statusCode }: GatewayError): { kind: 'absent' } | undefined => (statusCode === 404 ? { kind: 'absent' } : undefined);
+
+const addressOf = ({ protocol, hostname, port }: URL): { protocol: 'http' | 'https'; host: string; port?: string } => ({
+  protocol: protocol === 'http:' ? 'http' : 'https', host: hostname, ...(port !== '' && { port }),
+});

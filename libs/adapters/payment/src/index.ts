@@ -1,0 +1,1 @@
+export { CardGateway, type CardGatewaySettings } from './card-gateway';

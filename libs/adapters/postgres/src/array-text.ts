@@ -1,0 +1,15 @@
+/**
+ * An array as PostgreSQL reads it from text (`array_in`): for arrays of a hundred thousand, which the driver would convert value by value at ten times the
+ * cost. Texts are in quotes, always; null is SQL's.
+ */
+export function arrayText(values: readonly (string | number | null)[]): string {
+  const parts = new Array<string>(values.length);
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at];
+    if (value === null) parts[at] = 'NULL';
+    else parts[at] = typeof value === 'number' ? String(value) : quoted(value);
+  }
+  return `{${parts.join(',')}}`;
+}
+
+const quoted = (text: string): string => `"${/["\\]/.test(text) ? text.replace(/["\\]/g, String.raw`\$&`) : text}"`;

@@ -1,0 +1,144 @@
+import { Money, type UnitOfWork } from '@registrar/kernel';
+import type { PaymentDispute, PaymentRefund, PaymentRefundState } from '@registrar/billing';
+import { type EventOutcome, PaymentEvents, PaymentRefundStore } from '@registrar/billing/ports';
+import type { Sql } from '../sql';
+
+interface RefundRow {
+  id: string;
+  payment_id: string;
+  account_id: number;
+  amount: string;
+  currency: string;
+  reference: string;
+  state: PaymentRefundState;
+  gateway_id: string | null;
+  asked: number;
+  asked_at: Date | null;
+  trouble: string | null;
+  due_at: Date | null;
+  attention_at: Date | null;
+  created_at: Date;
+  settled_at: Date | null;
+}
+
+const COLUMNS = 'id, payment_id, account_id, amount, currency, reference, state, gateway_id, asked, asked_at, trouble, due_at, attention_at, created_at, settled_at';
+const TROUBLE_MAX = 500;
+
+const refundOf = (row: RefundRow): PaymentRefund => ({
+  id: row.id,
+  paymentId: row.payment_id,
+  accountId: row.account_id,
+  amount: Money.of(BigInt(row.amount), row.currency),
+  reference: row.reference,
+  state: row.state,
+  gatewayId: row.gateway_id ?? undefined,
+  asked: row.asked,
+  askedAt: row.asked_at ?? undefined,
+  trouble: row.trouble ?? undefined,
+  dueAt: row.due_at ?? undefined,
+  attentionAt: row.attention_at ?? undefined,
+  createdAt: row.created_at,
+  settledAt: row.settled_at ?? undefined,
+});
+
+const one = (row: RefundRow | undefined): PaymentRefund | undefined => row && refundOf(row);
+
+export class PostgresPaymentRefundStore extends PaymentRefundStore {
+  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+    super();
+  }
+
+  async add({ id, paymentId, accountId, amount, reference, state, dueAt, createdAt }: PaymentRefund): Promise<void> {
+    this.uow.assertOpen();
+    await this.sql.change(
+      'payment_refund_add',
+      'insert into payment_refunds (id, payment_id, account_id, amount, currency, reference, state, due_at, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+      [id, paymentId, accountId, amount.minor.toString(), amount.currency, reference, state, dueAt, createdAt],
+    );
+  }
+
+  async find(id: string): Promise<PaymentRefund | undefined> {
+    return one(await this.sql.row('payment_refund_find', `select ${COLUMNS} from payment_refunds where id = $1`, [id]));
+  }
+
+  async findByGatewayId(gatewayId: string): Promise<PaymentRefund | undefined> {
+    return one(await this.sql.row('payment_refund_by_gateway', `select ${COLUMNS} from payment_refunds where gateway_id = $1`, [gatewayId]));
+  }
+
+  async findByReference(paymentId: string, reference: string): Promise<PaymentRefund | undefined> {
+    return one(await this.sql.row('payment_refund_by_reference', `select ${COLUMNS} from payment_refunds where payment_id = $1 and reference = $2`, [paymentId, reference]));
+  }
+
+  async lock(id: string): Promise<PaymentRefund | undefined> {
+    this.uow.assertOpen();
+    return one(await this.sql.row('payment_refund_lock', `select ${COLUMNS} from payment_refunds where id = $1 for update`, [id]));
+  }
+
+  async save(refund: PaymentRefund): Promise<void> {
+    this.uow.assertOpen();
+    const { id, state, gatewayId, trouble, dueAt, attentionAt, settledAt } = refund;
+    await this.sql.change(
+      'payment_refund_save',
+      'update payment_refunds set state = $2, gateway_id = $3, trouble = $4, due_at = $5, attention_at = $6, settled_at = $7 where id = $1',
+      [id, state, gatewayId ?? null, trouble?.slice(0, TROUBLE_MAX) ?? null, dueAt ?? null, attentionAt ?? null, settledAt ?? null],
+    );
+  }
+
+  async beginAsking(id: string, askedAt: Date, dueAt: Date): Promise<boolean> {
+    const begun = await this.sql.change(
+      'payment_refund_begin_asking',
+      `update payment_refunds set state = 'asked', asked = asked + 1, asked_at = coalesce(asked_at, $2), due_at = $3 where id = $1 and state in ('created', 'asked')`,
+      [id, askedAt, dueAt],
+    );
+    return begun === 1;
+  }
+
+  async takeDue(now: Date, leaseUntil: Date, limit: number): Promise<PaymentRefund[]> {
+    const rows = await this.sql.rows<RefundRow>(
+      'payment_refund_take_due',
+      `update payment_refunds set due_at = $2 where id = any(array(select id from payment_refunds where due_at <= $1 order by due_at limit $3 for update skip locked)) returning ${COLUMNS}`,
+      [now, leaseUntil, limit],
+    );
+    return rows.map(refundOf);
+  }
+
+  async ofPayment(paymentId: string): Promise<PaymentRefund[]> {
+    return (await this.sql.rows<RefundRow>('payment_refunds_of', `select ${COLUMNS} from payment_refunds where payment_id = $1 order by id`, [paymentId])).map(refundOf);
+  }
+}
+
+export class PostgresPaymentEvents extends PaymentEvents {
+  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+    super();
+  }
+
+  async record({ id, type, paymentId, outcome, receivedAt }: { id: string; type: string; paymentId?: string; outcome: EventOutcome; receivedAt: Date }): Promise<boolean> {
+    this.uow.assertOpen();
+    const recorded = await this.sql.change(
+      'payment_event_record', 'insert into payment_events (id, type, payment_id, outcome, received_at) values ($1, $2, $3, $4, $5) on conflict (id) do nothing',
+      [id, type, paymentId ?? null, outcome, receivedAt],
+    );
+    return recorded === 1;
+  }
+
+  async isTaken(id: string): Promise<boolean> {
+    return (await this.sql.row('payment_event_taken', 'select 1 from payment_events where id = $1', [id])) !== undefined;
+  }
+
+  async putDispute(paymentId: string, { id, amount, currency, reason, status, openedAt, toldAt }: PaymentDispute): Promise<void> {
+    this.uow.assertOpen();
+    await this.sql.change(
+      'payment_dispute_put',
+      `insert into payment_disputes as d (id, payment_id, amount, currency, reason, status, opened_at, told_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
+       on conflict (id) do update set amount = excluded.amount, reason = excluded.reason, status = excluded.status, told_at = excluded.told_at where d.told_at <= excluded.told_at`,
+      [id, paymentId, amount.toString(), currency, reason, status, openedAt, toldAt],
+    );
+  }
+
+  async disputes(paymentId: string): Promise<PaymentDispute[]> {
+    const rows = await this.sql.rows<{ id: string; amount: string; currency: string; reason: string; status: string; opened_at: Date; told_at: Date }>(
+      'payment_disputes_of', 'select id, amount, currency, reason, status, opened_at, told_at from payment_disputes where payment_id = $1 order by opened_at desc, id', [paymentId],
+    );
+    return rows.map(({ amount, opened_at: openedAt, told_at: toldAt, ...rest }) => ({ ...rest, amount: BigInt(amount), openedAt, toldAt }));
+  }
+}

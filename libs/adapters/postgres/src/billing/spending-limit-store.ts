@@ -1,0 +1,51 @@
+import { Money, type UnitOfWork } from '@registrar/kernel';
+import { creditLimitUsed, type SpendingLimitsOfAccount } from '@registrar/billing';
+import { SpendingLimitStore } from '@registrar/billing/ports';
+import { type Sql, violates } from '../sql';
+
+interface LimitsRow {
+  credit_limit: string;
+  currency: string;
+  purchase_limit: string | null;
+}
+
+const FIND = `
+select coalesce(b.credit_limit, 0) as credit_limit, coalesce(b.currency, 'USD') as currency, a.purchase_limit
+  from accounts a left join account_balances b on b.account_id = a.id where a.id = $1`;
+
+const limitsOf = ({ credit_limit: credit, currency, purchase_limit: purchase }: LimitsRow): SpendingLimitsOfAccount => ({
+  creditLimit: Money.of(BigInt(credit), currency), ...(purchase !== null && { purchaseLimit: Money.of(BigInt(purchase), currency) }),
+});
+
+/** The purchase limit is in the account's row, the credit limit beside its balance, where every posting is held against it. */
+export class PostgresSpendingLimitStore extends SpendingLimitStore {
+  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+    super();
+  }
+
+  async find(accountId: number): Promise<SpendingLimitsOfAccount | undefined> {
+    const row = await this.sql.row<LimitsRow>('spending_limits_find', FIND, [accountId]);
+    return row && limitsOf(row);
+  }
+
+  async lock(accountId: number): Promise<SpendingLimitsOfAccount | undefined> {
+    this.uow.assertOpen();
+    const row = await this.sql.row<LimitsRow>('spending_limits_lock', `${FIND} for update of a`, [accountId]);
+    return row && limitsOf(row);
+  }
+
+  async save(accountId: number, { creditLimit, purchaseLimit }: SpendingLimitsOfAccount): Promise<void> {
+    this.uow.assertOpen();
+    await this.sql.change('spending_limits_purchase', 'update accounts set purchase_limit = $2 where id = $1', [accountId, purchaseLimit?.minor.toString() ?? null]);
+    try {
+      await this.sql.change(
+        'spending_limits_credit',
+        `insert into account_balances as b (account_id, currency, credit_limit) values ($1, $2, $3) on conflict (account_id) do update set credit_limit = excluded.credit_limit`,
+        [accountId, creditLimit.currency, creditLimit.minor.toString()],
+      );
+    } catch (error) {
+      if (violates(error, 'account_balances_available_ck')) throw creditLimitUsed();
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import type { UnitOfWork } from '@registrar/kernel';
+import type { TaxRule } from '@registrar/billing';
+import { TaxRuleStore } from '@registrar/billing/ports';
+import type { Sql } from '../sql';
+import { TAX_RULE_COLUMNS, taxRuleOf, type TaxRuleRow } from './tax-rule-rows';
+
+/** Another rule of the country and status that is in force at some moment of `$6` until `$7`. */
+const OTHERS = `select from tax_rules
+ where country = $1 and business_status = $2 and tstzrange(valid_from, valid_until) && tstzrange($6, $7)`;
+
+export class PostgresTaxRuleStore extends TaxRuleStore {
+  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+    super();
+  }
+
+  async list(country?: string): Promise<TaxRule[]> {
+    const rows = await this.sql.rows<TaxRuleRow>(
+      'tax_rule_list', `select ${TAX_RULE_COLUMNS} from tax_rules where $1::text is null or country = $1 order by country, business_status, valid_from, id`, [country ?? null],
+    );
+    return rows.map(taxRuleOf);
+  }
+
+  /** One adds at a time: the constraint stands behind it, but its error would end the transaction. */
+  async add(rule: Omit<TaxRule, 'id'>, createdAt: Date): Promise<TaxRule | undefined> {
+    this.uow.assertOpen();
+    await this.sql.change('tax_rule_turn', 'lock table tax_rules in share row exclusive mode');
+    const row = await this.sql.row<TaxRuleRow>(
+      'tax_rule_add',
+      `insert into tax_rules (country, business_status, rate_bps, label, reverse_charge_note, valid_from, valid_until, created_at)
+       select $1, $2, $3, $4, $5, $6, $7, $8 where not exists (${OTHERS}) returning ${TAX_RULE_COLUMNS}`,
+      [rule.country, rule.businessStatus, rule.rateBps, rule.label, rule.reverseChargeNote ?? null, rule.validFrom, rule.validUntil ?? null, createdAt],
+    );
+    return row && taxRuleOf(row);
+  }
+
+  async lock(id: number): Promise<TaxRule | undefined> {
+    this.uow.assertOpen();
+    const row = await this.sql.row<TaxRuleRow>('tax_rule_lock', `select ${TAX_RULE_COLUMNS} from tax_rules where id = $1 for update`, [id]);
+    return row && taxRuleOf(row);
+  }
+
+  async end(id: number, validUntil: Date): Promise<void> {
+    this.uow.assertOpen();
+    await this.sql.change('tax_rule_end', 'update tax_rules set valid_until = $2 where id = $1', [id, validUntil]);
+  }
+}

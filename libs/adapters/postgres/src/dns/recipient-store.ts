@@ -1,0 +1,166 @@
+import type { Recipient, RecipientState } from '@registrar/dns';
+import {
+  type FoundRecipientLink, type MailboxRecipient, type MailLimit, type RecipientChanges, type RecipientLink, RecipientReader, RecipientStore,
+} from '@registrar/dns/ports';
+import type { UnitOfWork } from '@registrar/kernel';
+import { LISTED } from '../domains/domain-sql';
+import type { Sql } from '../sql';
+
+interface RecipientRow {
+  id: number;
+  account_id: number;
+  email: string;
+  state: RecipientState;
+  last_sent_at: Date | null;
+  link_ends_at: Date | null;
+  decided_at: Date | null;
+}
+
+const COLUMNS = 'r.id, r.account_id, r.email, r.state, r.last_sent_at, r.link_ends_at, r.decided_at';
+const BY_LINK = `select ${COLUMNS}, l.expires_at from forwarding_recipient_links l join forwarding_recipients r on r.id = l.recipient_id where l.digest = $1`;
+
+export class PostgresRecipientStore extends RecipientStore {
+  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+    super();
+  }
+
+  async takeDue(now: Date, nextAt: Date, limit: number): Promise<number[]> {
+    const rows = await this.sql.rows<{ id: number }>(
+      'recipient_take_due',
+      `update forwarding_recipients set due_at = $2
+        where id = any(array(select id from forwarding_recipients where due_at <= $1 order by due_at, id limit $3 for update skip locked)) returning id`,
+      [now, nextAt, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async lock(id: number): Promise<Recipient | undefined> {
+    this.uow.assertOpen();
+    const row = await this.sql.row<RecipientRow>('recipient_lock', `select ${COLUMNS} from forwarding_recipients r where r.id = $1 for update`, [id]);
+    return row && toRecipient(row);
+  }
+
+  /** The update changes nothing, and locks. */
+  async note(accountId: number, email: string): Promise<Recipient> {
+    this.uow.assertOpen();
+    const row = await this.sql.row<RecipientRow>(
+      'recipient_note',
+      `insert into forwarding_recipients as r (account_id, email) values ($1, $2) on conflict (account_id, address) do update set email = r.email returning ${COLUMNS}`,
+      [accountId, email],
+    );
+    return toRecipient(row!);
+  }
+
+  async change(id: number, { state, decidedAt, lastSentAt, linkEndsAt, dueAt }: RecipientChanges): Promise<void> {
+    this.uow.assertOpen();
+    const changed = await this.sql.change(
+      'recipient_change',
+      `update forwarding_recipients set
+         state = coalesce($2, state), decided_at = coalesce($3, decided_at), last_sent_at = coalesce($4, last_sent_at),
+         sent = sent + case when $4::timestamptz is null then 0 else 1 end, link_ends_at = coalesce($5, link_ends_at), due_at = case when $6 then $7 else due_at end
+        where id = $1`,
+      [id, state ?? null, decidedAt ?? null, lastSentAt ?? null, linkEndsAt ?? null, dueAt !== undefined, dueAt ?? null],
+    );
+    if (changed !== 1) throw new Error(`recipient ${id} is not there`);
+  }
+
+  async asksForAgreement(accountId: number): Promise<boolean> {
+    return (await this.sql.row('recipient_asks', 'select from accounts where id = $1 and verify_forwarding_recipients', [accountId])) !== undefined;
+  }
+
+  async mailboxesOf({ accountId, email }: Pick<Recipient, 'accountId' | 'email'>, limit: number): Promise<{ mailboxes: string[]; all: number }> {
+    const rows = await this.sql.rows<{ mailbox: string; all: number }>(
+      'recipient_mailboxes',
+      `select e.mailbox || '@' || d.name as mailbox, (count(*) over ())::int as all
+         from email_forwardings e join domains d on d.id = e.domain_id
+        where lower(e.email_to) = lower($2) and d.account_id = $1 and d.removed_at is null order by 1 limit $3`,
+      [accountId, email, limit],
+    );
+    return { mailboxes: rows.map(({ mailbox }) => mailbox), all: rows[0]?.all ?? 0 };
+  }
+
+  async addLink({ digest, recipientId, createdAt, expiresAt }: RecipientLink): Promise<void> {
+    this.uow.assertOpen();
+    await this.sql.change(
+      'recipient_link_add', 'insert into forwarding_recipient_links (digest, recipient_id, created_at, expires_at) values ($1, $2, $3, $4)', [digest, recipientId, createdAt, expiresAt],
+    );
+  }
+
+  async lockByLink(digest: string): Promise<FoundRecipientLink | undefined> {
+    this.uow.assertOpen();
+    return toFound(await this.sql.row<LinkRow>('recipient_lock_by_link', `${BY_LINK} for update`, [digest]));
+  }
+
+  async findByLink(digest: string): Promise<FoundRecipientLink | undefined> {
+    return toFound(await this.sql.row<LinkRow>('recipient_by_link', BY_LINK, [digest]));
+  }
+
+  async useLink(digest: string, at: Date): Promise<void> {
+    this.uow.assertOpen();
+    await this.sql.change('recipient_link_use', 'update forwarding_recipient_links set used_at = $2 where digest = $1 and used_at is null', [digest, at]);
+  }
+
+  /** The row is the lock under which it is counted. */
+  async countMail(key: string, now: Date, { mails, seconds }: MailLimit): Promise<{ allowed: boolean; retryAt: Date }> {
+    this.uow.assertOpen();
+    const row = await this.sql.row<{ mails: number; window_start: Date }>(
+      'recipient_mail_count',
+      `insert into forwarding_recipient_mails as m (key, window_start, mails) values ($1, $2, 1)
+       on conflict (key) do update
+         set window_start = case when m.window_start <= $3 then $2 else m.window_start end,
+             mails = case when m.window_start <= $3 then 1 else least(m.mails + 1, $4::int + 1) end
+       returning mails, window_start`,
+      [key, now, new Date(now.getTime() - seconds * 1_000), mails],
+    );
+    return { allowed: row!.mails <= mails, retryAt: new Date(row!.window_start.getTime() + seconds * 1_000) };
+  }
+
+  removeLinks(endedBefore: Date, limit: number): Promise<number> {
+    return this.sql.change(
+      'recipient_links_remove',
+      'delete from forwarding_recipient_links where digest = any(array(select digest from forwarding_recipient_links where expires_at < $1 order by expires_at limit $2))',
+      [endedBefore, limit],
+    );
+  }
+
+  removeCounts(begunBefore: Date, limit: number): Promise<number> {
+    return this.sql.change(
+      'recipient_counts_remove',
+      `delete from forwarding_recipient_mails m using (select key from forwarding_recipient_mails where window_start < $1 order by window_start limit $2) old
+        where m.key = old.key and m.window_start < $1`,
+      [begunBefore, limit],
+    );
+  }
+}
+
+export class PostgresRecipientReader extends RecipientReader {
+  constructor(private readonly sql: Sql) {
+    super();
+  }
+
+  async find(accountId: number, domainName: string, mailbox: string): Promise<MailboxRecipient | undefined> {
+    const row = await this.sql.row<Omit<RecipientRow, 'id'> & { id: number | null; email_to: string; is_required: boolean }>(
+      'recipient_of_mailbox',
+      `select e.email_to, a.verify_forwarding_recipients as is_required, ${COLUMNS}
+         from domains d join accounts a on a.id = d.account_id join email_forwardings e on e.domain_id = d.id
+              left join forwarding_recipients r on r.account_id = d.account_id and r.address = lower(e.email_to)
+        where d.account_id = $1 and d.name = $2 and ${LISTED} and e.mailbox = $3`,
+      [accountId, domainName, mailbox],
+    );
+    return row && { emailTo: row.email_to, isRequired: row.is_required, ...(row.id !== null && { recipient: toRecipient(row as RecipientRow) }) };
+  }
+}
+
+type LinkRow = RecipientRow & { expires_at: Date };
+
+const toFound = (row: LinkRow | undefined): FoundRecipientLink | undefined => row && { recipient: toRecipient(row), expiresAt: row.expires_at };
+
+const toRecipient = (row: RecipientRow): Recipient => ({
+  id: row.id,
+  accountId: row.account_id,
+  email: row.email,
+  state: row.state,
+  ...(row.last_sent_at && { lastSentAt: row.last_sent_at }),
+  ...(row.link_ends_at && { linkEndsAt: row.link_ends_at }),
+  ...(row.decided_at && { decidedAt: row.decided_at }),
+});

@@ -1,0 +1,52 @@
+import type { UnitOfWork } from '@registrar/kernel';
+import { DomainReturns, type LeftDomain, type Reinstatement, type RemovalReason } from '@registrar/domains/ports';
+import { type Sql, violates } from '../sql';
+import { HELD, type HeldRow, toHeld } from './domain-store';
+
+/** The newest domain of the name that was ever anybody's here. */
+const NEWEST = `select d.id, d.account_id, d.state, d.removed_at is null as is_here, d.removal_reason from domains d
+  where d.name = $1 and d.state in ('pending_create', 'active', 'deleted', 'transferred') order by d.id desc limit 1`;
+
+interface NewestRow {
+  id: number;
+  account_id: number;
+  state: string;
+  is_here: boolean;
+  removal_reason: RemovalReason | null;
+}
+
+export class PostgresDomainReturns extends DomainReturns {
+  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+    super();
+  }
+
+  async find(accountId: number, name: string): Promise<LeftDomain | undefined> {
+    this.uow.assertOpen();
+    const newest = await this.sql.row<NewestRow>('domain_newest', NEWEST, [name]);
+    if (newest?.account_id !== accountId || newest.state === 'transferred') return undefined;
+    const row = await this.sql.row<HeldRow>('domain_left_hold', `${HELD} where d.id = $1 for update`, [newest.id]);
+    const { state: _state, busyOperationId: _busy, ...left } = toHeld(row!);
+    return { ...left, isHere: newest.is_here, ...(newest.removal_reason && { reason: newest.removal_reason }) };
+  }
+
+  async lastOwner(name: string): Promise<number | undefined> {
+    return (await this.sql.row<NewestRow>('domain_newest', NEWEST, [name]))?.account_id;
+  }
+
+  async reinstate(domainId: number, { expiresAt, locks, registryStatuses, statusSyncAt }: Reinstatement): Promise<void> {
+    this.uow.assertOpen();
+    const changed = await this.sql
+      .change(
+        'domain_reinstate',
+        `update domains set state = 'active', removed_at = null, removal_reason = null, expires_at = $2, locks = $3, registry_statuses = $4, status_sync_at = $5,
+                            compare_at = null, calendar_at = null
+          where id = $1 and state = 'deleted'`,
+        [domainId, expiresAt, locks, registryStatuses, statusSyncAt],
+      )
+      .catch((error: unknown) => {
+        if (violates(error, 'domains_name_uq')) throw new Error(`domain ${domainId} cannot come back: its name is here`, { cause: error });
+        throw error;
+      });
+    if (changed !== 1) throw new Error(`domain ${domainId} is not in a state for domain_reinstate`);
+  }
+}

@@ -1,0 +1,125 @@
+import type { UnitOfWork } from '@registrar/kernel';
+import type { ChargedTerm, ChargeState, DueCharge, RegistryCharge } from '@registrar/domains';
+import { RegistryCharges } from '@registrar/domains/ports';
+import { theirDomains } from '../due-work';
+import type { Sql } from '../sql';
+
+interface DueRow {
+  id: number;
+  domain_id: number;
+  connection_id: number;
+  name: string;
+  term_end: Date;
+  grace_until: Date;
+  state: DueCharge['state'];
+  account_id: number;
+  expires_at: Date;
+  removed_at: Date | null;
+  is_transferred: boolean;
+}
+
+export class PostgresRegistryCharges extends RegistryCharges {
+  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+    super();
+  }
+
+  async expect({ domainId, connectionId, name, termEnd, graceUntil }: RegistryCharge, dueAt: Date): Promise<void> {
+    this.uow.assertOpen();
+    await this.sql.change(
+      'registry_charge_expect',
+      `insert into registry_charges (domain_id, connection_id, name, term_end, grace_until, state, due_at) values ($1, $2, $3, $4, $5, 'expected', $6)
+       on conflict (domain_id, term_end) do nothing`,
+      [domainId, connectionId, name, termEnd, graceUntil, dueAt],
+    );
+  }
+
+  async unexpected(connectionId: number, name: string, now: Date): Promise<{ domainId: number; termEnd: Date } | undefined> {
+    this.uow.assertOpen();
+    const row = await this.sql.row<{ id: number; expires_at: Date }>(
+      'registry_charge_unexpected',
+      `select d.id, d.expires_at from domains d
+        where d.connection_id = $1 and d.name = $2 and d.expires_at <= $3
+          and ((d.removed_at is null and d.state = 'active') or exists (select 1 from domain_ends e where e.domain_id = d.id and e.stage = 'kept'))
+          and not exists (select 1 from registry_charges c where c.domain_id = d.id and c.term_end = d.expires_at)
+        order by d.id desc limit 1`,
+      [connectionId, name, now],
+    );
+    return row && { domainId: row.id, termEnd: row.expires_at };
+  }
+
+  async takeDue(now: Date, leaseUntil: Date, limit: number): Promise<DueCharge[]> {
+    const { at, only, except } = this.sql.due.of(now);
+    const rows = await this.sql.rows<DueRow>(
+      'registry_charges_take_due',
+      `with taken as (
+         update registry_charges set due_at = $2
+          where id = any(array(select id from registry_charges where due_at <= $1 and ${theirDomains('domain_id', 4, 5)} order by due_at limit $3 for update skip locked))
+          returning id, domain_id, connection_id, name, term_end, grace_until, state)
+       select t.*, d.account_id, d.expires_at, d.removed_at, d.state = 'transferred' as is_transferred from taken t join domains d on d.id = t.domain_id`,
+      [at, this.sql.due.inItsTime(leaseUntil), limit, only, except],
+    );
+    return rows.map(toDue);
+  }
+
+  async postpone(id: number, dueAt: Date): Promise<void> {
+    await this.sql.change('registry_charge_postpone', 'update registry_charges set due_at = $2 where id = $1 and due_at is not null', [id, dueAt]);
+  }
+
+  async charge(id: number, { years, fee, at, dueAt }: ChargedTerm): Promise<void> {
+    this.uow.assertOpen();
+    await this.sql.change(
+      'registry_charge_charge',
+      `update registry_charges set state = 'charged', years = $2, amount = $3, currency = $4, charged_at = $5, due_at = $6 where id = $1 and state = 'expected'`,
+      [id, years, fee?.minor.toString() ?? null, fee?.currency ?? null, at, dueAt],
+    );
+  }
+
+  async decide(id: number, to: Exclude<ChargeState, 'expected' | 'charged'>, at: Date): Promise<void> {
+    this.uow.assertOpen();
+    await this.sql.change(
+      'registry_charge_decide', 'update registry_charges set state = $2, decided_at = $3, due_at = null where id = $1 and decided_at is null', [id, to, at],
+    );
+  }
+
+  async keep(domainId: number, termEnd: Date, operationId: string, at: Date): Promise<void> {
+    this.uow.assertOpen();
+    await this.sql.change(
+      'registry_charge_keep',
+      `update registry_charges set state = 'kept', operation_id = $3, decided_at = $4, due_at = null where domain_id = $1 and term_end = $2 and decided_at is null`,
+      [domainId, termEnd, operationId, at],
+    );
+  }
+
+  async reverse(domainId: number, operationId: string, at: Date): Promise<void> {
+    this.uow.assertOpen();
+    await this.sql.change(
+      'registry_charge_reverse',
+      `update registry_charges set operation_id = $2, decided_at = $3, due_at = null,
+                                   state = case when state = 'expected' then 'none' when $3 <= grace_until then 'reversed' else 'final' end
+        where domain_id = $1 and decided_at is null`,
+      [domainId, operationId, at],
+    );
+  }
+
+  async lookAt(connectionId: number, name: string, at: Date): Promise<boolean> {
+    this.uow.assertOpen();
+    const moved = await this.sql.change(
+      'registry_charge_look_at', `update registry_charges set due_at = $3 where connection_id = $1 and name = $2 and due_at is not null and state = 'expected'`, [connectionId, name, at],
+    );
+    return moved > 0;
+  }
+}
+
+const toDue = (row: DueRow): DueCharge => ({
+  id: row.id,
+  domainId: row.domain_id,
+  connectionId: row.connection_id,
+  name: row.name,
+  termEnd: row.term_end,
+  graceUntil: row.grace_until,
+  state: row.state,
+  accountId: row.account_id,
+  expiresAt: row.expires_at,
+  ...(row.removed_at && { removedAt: row.removed_at }),
+  isTransferred: row.is_transferred,
+});

@@ -1,0 +1,52 @@
+import type { UnitOfWork } from '@registrar/kernel';
+import type { OutboundState } from '@registrar/transfers';
+import { type FoundOutboundNotice, type OutboundNotice, OutboundNotices } from '@registrar/transfers/ports';
+import type { Sql } from '../sql';
+
+interface NoticeRow {
+  transfer_id: number;
+  contact_id: number;
+  digest: string;
+  noticed_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+  account_id: number;
+  connection_id: number;
+  name: string;
+  gaining: string | null;
+  state: OutboundState;
+}
+
+export class PostgresOutboundNotices extends OutboundNotices {
+  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+    super();
+  }
+
+  async add({ transferId, contactId, digest, noticedAt, expiresAt }: OutboundNotice): Promise<boolean> {
+    this.uow.assertOpen();
+    const added = await this.sql.change(
+      'transfer_out_notice_add',
+      'insert into transfer_out_notices (transfer_id, contact_id, digest, noticed_at, expires_at) values ($1, $2, $3, $4, $5) on conflict (transfer_id) do nothing',
+      [transferId, contactId, digest ?? null, noticedAt, expiresAt],
+    );
+    return added === 1;
+  }
+
+  async find(digest: string): Promise<FoundOutboundNotice | undefined> {
+    const row = await this.sql.row<NoticeRow>(
+      'transfer_out_notice_find',
+      `select n.transfer_id, n.contact_id, n.digest, n.noticed_at, n.expires_at, n.used_at, t.account_id, t.connection_id, t.name, t.gaining, t.state
+         from transfer_out_notices n join transfers_out t on t.id = n.transfer_id where n.digest = $1`,
+      [digest],
+    );
+    return row && {
+      transferId: row.transfer_id, contactId: row.contact_id, digest: row.digest, noticedAt: row.noticed_at, expiresAt: row.expires_at, accountId: row.account_id,
+      connectionId: row.connection_id, name: row.name, state: row.state, ...(row.gaining !== null && { gaining: row.gaining }), ...(row.used_at && { usedAt: row.used_at }),
+    };
+  }
+
+  async use(transferId: number, at: Date): Promise<void> {
+    this.uow.assertOpen();
+    await this.sql.change('transfer_out_notice_use', 'update transfer_out_notices set used_at = $2 where transfer_id = $1 and used_at is null', [transferId, at]);
+  }
+}

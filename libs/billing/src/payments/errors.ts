@@ -1,0 +1,26 @@
+import { AppError, badRequest, conflict, type Money, notFound } from '@registrar/kernel';
+
+/** 503, as what else is not set up here. */
+export const paymentsNotSetUp = (): AppError => new AppError('unavailable', 'payments.not_set_up', 'Service Unavailable', { details: 'Payments by card are not set up here.' });
+
+/** 402: the gateway takes no such payment. Why is for staff. */
+export const paymentRefused = (): AppError => new AppError('payment_required', 'payments.refused', 'Payment failed', { details: 'The payment was refused.' });
+
+export const paymentNotFound = (): AppError => notFound('payments.not_found');
+
+export const amountOutOfRange = (least: Money, most: Money): AppError =>
+  badRequest(`'amount' must be from ${least.toDecimal()} to ${most.toDecimal()}`, 'payments.amount_invalid');
+
+export const notPaid = (): AppError => conflict('payments.not_paid', 'only a payment that has succeeded can be paid back');
+
+export const inDispute = (): AppError => conflict('payments.in_dispute', 'the payment is disputed: its money is with the bank');
+
+export const moreThanLeft = (left: Money): AppError => conflict('payments.more_than_left', `of this payment ${left.toDecimal()} can be paid back`);
+
+export const refundReferenceReused = (amount: Money): AppError =>
+  conflict('payments.reference_reused', `this reference was used for another amount: ${amount.toDecimal()}`);
+
+export const eventNotSigned = (): AppError => badRequest('the event is not signed', 'payments.event_not_signed');
+
+/** 503, so that the gateway tells it again. */
+export const eventNotTakenYet = (): AppError => new AppError('unavailable', 'payments.gateway_away', 'Service Unavailable', { details: 'Tell it again later.' });

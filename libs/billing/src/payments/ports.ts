@@ -1,0 +1,127 @@
+import type { Money } from '@registrar/kernel';
+import type { Payment, PaymentDispute, PaymentRefund } from './payment';
+
+export interface GatewayOrder {
+  /** Our payment id: the idempotency key, and what its events carry. */
+  id: string;
+  accountId: number;
+  amount: Money;
+  pageEndsAt: Date;
+}
+
+/** What the gateway has of a payment. */
+export type GatewayPayment =
+  /** The customer must go to `pageUrl`; without one there is nothing to be done but wait. */
+  | { kind: 'waiting'; gatewayId: string; pageUrl?: string }
+  /** `received` in smallest units: what really came. */
+  | { kind: 'paid'; gatewayId: string; charge: string; received: bigint; currency: string }
+  | { kind: 'ended'; gatewayId: string; how: 'failed' | 'canceled' | 'expired'; why: string }
+  /** It takes no such payment; nothing came to be. */
+  | { kind: 'refused'; why: string }
+  | { kind: 'absent' }
+  /** No answer, or one that says nothing: it may or may not be there. */
+  | { kind: 'unknown'; why: string };
+
+export interface GatewayRefundOrder {
+  /** Our refund id: the idempotency key, and kept with the refund. */
+  id: string;
+  charge: string;
+  amount: Money;
+}
+
+export type GatewayRefund =
+  | { kind: 'done'; gatewayId: string }
+  | { kind: 'pending'; gatewayId: string }
+  /** It came to nothing, at once or days later. */
+  | { kind: 'failed'; gatewayId: string; why: string }
+  | { kind: 'refused'; why: string }
+  | { kind: 'absent' }
+  | { kind: 'unknown'; why: string };
+
+/** What the gateway tells by itself. Only whom it is about counts; what it says of it is asked for. */
+export interface GatewayEvent {
+  id: string;
+  type: string;
+  at: Date;
+  subject:
+    | { kind: 'payment'; gatewayId: string; paymentId?: string }
+    | { kind: 'refund'; gatewayId: string; refundId?: string }
+    | { kind: 'dispute'; charge: string; dispute: PaymentDispute }
+    | { kind: 'other' };
+}
+
+/** Takes cards, so that none of their numbers comes near us. Network: outside a unit of work. Never throws for what a peer may do. */
+export abstract class PaymentGateway {
+  /** Asked again with the same id it answers as before. */
+  abstract create(order: GatewayOrder): Promise<GatewayPayment>;
+  /** By the gateway's id. */
+  abstract find(gatewayId: string): Promise<GatewayPayment>;
+  /** Asked again with the same id it answers as before. */
+  abstract refund(order: GatewayRefundOrder): Promise<GatewayRefund>;
+  /** By the gateway's id, else by ours among the refunds of the charge. */
+  abstract findRefund(refund: { id: string; gatewayId?: string; charge: string }): Promise<GatewayRefund>;
+  /** Undefined: not signed by the gateway, signed too long before `now`, or not to be read. */
+  abstract readEvent(body: Uint8Array, signature: string, now: Date): GatewayEvent | undefined;
+}
+
+export interface PaymentFilter {
+  accountId?: number;
+  state?: string;
+  /** Only what staff must see. */
+  attention?: true;
+}
+
+/** Payments. Writers demand a unit of work, but `beginAsking` and `takeDue`, which are statements of their own. */
+export abstract class PaymentStore {
+  /**
+   * `requestKey` stands for one payment of the account since `keysSince`: if there is one, that one is answered and nothing is written.
+   */
+  abstract add(payment: Payment, requestKey: string | undefined, keysSince: Date): Promise<Payment>;
+  abstract find(id: string): Promise<Payment | undefined>;
+  abstract findByGatewayId(gatewayId: string): Promise<Payment | undefined>;
+  abstract findByCharge(charge: string): Promise<Payment | undefined>;
+  /** Locks the row until the end of the transaction. */
+  abstract lock(id: string): Promise<Payment | undefined>;
+  /** Of a row that is locked. */
+  abstract save(payment: Payment): Promise<void>;
+  /** Right before the gateway is asked. False: it is further than that. */
+  abstract beginAsking(id: string, dueAt: Date): Promise<boolean>;
+  /** Takes up to `limit` payments with `dueAt <= now`, whose next look is at `leaseUntil` then. */
+  abstract takeDue(now: Date, leaseUntil: Date, limit: number): Promise<Payment[]>;
+}
+
+/** As PaymentStore, for what goes back. */
+export abstract class PaymentRefundStore {
+  abstract add(refund: PaymentRefund): Promise<void>;
+  abstract find(id: string): Promise<PaymentRefund | undefined>;
+  abstract findByGatewayId(gatewayId: string): Promise<PaymentRefund | undefined>;
+  abstract findByReference(paymentId: string, reference: string): Promise<PaymentRefund | undefined>;
+  abstract lock(id: string): Promise<PaymentRefund | undefined>;
+  abstract save(refund: PaymentRefund): Promise<void>;
+  /** `askedAt` is kept of the first time. */
+  abstract beginAsking(id: string, askedAt: Date, dueAt: Date): Promise<boolean>;
+  abstract takeDue(now: Date, leaseUntil: Date, limit: number): Promise<PaymentRefund[]>;
+  /** Oldest first. */
+  abstract ofPayment(paymentId: string): Promise<PaymentRefund[]>;
+}
+
+export type EventOutcome = 'applied' | 'nothing_new' | 'not_ours';
+
+/** Events of the gateway that were taken, and the disputes they tell of. Writers demand a unit of work. */
+export abstract class PaymentEvents {
+  /** False: it was taken before. */
+  abstract record(event: { id: string; type: string; paymentId?: string; outcome: EventOutcome; receivedAt: Date }): Promise<boolean>;
+  abstract isTaken(id: string): Promise<boolean>;
+  /** What was told last stays, whatever order it comes in. */
+  abstract putDispute(paymentId: string, dispute: PaymentDispute): Promise<void>;
+  /** Newest first. */
+  abstract disputes(paymentId: string): Promise<PaymentDispute[]>;
+}
+
+/** Reads of payments. */
+export abstract class PaymentReader {
+  /** JSON text of the array, newest first, as the owner sees them. */
+  abstract list(accountId: number, page: number, perPage: number): Promise<{ items: string; count: number; totalCount: number }>;
+  /** For staff, newest first; `before` is the id of the last one seen. One more than `limit` tells that there are more. */
+  abstract part(filter: PaymentFilter, before: string | undefined, limit: number): Promise<Payment[]>;
+}

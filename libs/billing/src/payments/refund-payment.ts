@@ -1,0 +1,126 @@
+import { addSeconds, type Clock, type Ids, type Log, type Money, type UnitOfWork } from '@registrar/kernel';
+import type { Ledger } from '../ledger';
+import { inDispute, moreThanLeft, notPaid, paymentNotFound, paymentsNotSetUp, refundReferenceReused } from './errors';
+import type { Payment, PaymentPolicy, PaymentRefund } from './payment';
+import type { PaymentEvents, PaymentGateway, PaymentRefundStore, PaymentStore } from './ports';
+import type { SettlePaymentRefund } from './settle-payment-refund';
+
+/** A dispute that ended for us leaves the money where it was. */
+const DISPUTE_IS_OVER: readonly string[] = ['won', 'warning_closed', 'prevented'];
+
+export interface PaymentRefundRequest {
+  paymentId: string;
+  amount: Money;
+  /** Once per payment and reference. */
+  reference: string;
+}
+
+/**
+ * Takes credit that is to go back to a card: out of what the account can spend, into the account of what is on its way. Runs inside a unit of
+ * work, last in it; the gateway is asked after its end.
+ */
+export class BeginPaymentRefund {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly payments: PaymentStore,
+    private readonly refunds: PaymentRefundStore,
+    private readonly events: PaymentEvents,
+    private readonly ledger: Ledger,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly policy: PaymentPolicy,
+    private readonly isSetUp: boolean,
+  ) {}
+
+  /** Throws 402 (the credit was spent), 404, 409, and 503 where no payments are taken. The same reference again answers what there is. */
+  async execute({ paymentId, amount, reference }: PaymentRefundRequest): Promise<{ refund: PaymentRefund; isNew: boolean }> {
+    this.uow.assertOpen();
+    if (!this.isSetUp) throw paymentsNotSetUp();
+    const payment = await this.payments.lock(paymentId);
+    if (!payment) throw paymentNotFound();
+    const earlier = await this.refunds.findByReference(paymentId, reference);
+    if (earlier && !earlier.amount.equals(amount)) throw refundReferenceReused(earlier.amount);
+    if (earlier) return { refund: earlier, isNew: false };
+    await this.assertRefundable(payment, amount);
+    const refund = this.newRefund(payment, amount, reference);
+    await this.refunds.add(refund);
+    await this.payments.save({ ...payment, refunded: payment.refunded.plus(amount) });
+    await this.ledger.takePaymentRefund({ accountId: payment.accountId, amount, refundId: refund.id });
+    return { refund, isNew: true };
+  }
+
+  private async assertRefundable({ id, state, amount, refunded }: Payment, wanted: Money): Promise<void> {
+    if (state !== 'succeeded') throw notPaid();
+    const disputes = await this.events.disputes(id);
+    if (disputes.some(({ status }) => !DISPUTE_IS_OVER.includes(status))) throw inDispute();
+    const left = amount.minus(refunded);
+    if (left.isLessThan(wanted)) throw moreThanLeft(left);
+  }
+
+  private newRefund({ id, accountId }: Payment, amount: Money, reference: string): PaymentRefund {
+    const now = this.clock.now();
+    return {
+      id: this.ids.uuid(), paymentId: id, accountId, amount, reference, state: 'created', asked: 0, dueAt: addSeconds(now, this.policy.lookAfterSeconds), createdAt: now,
+    };
+  }
+}
+
+/** Sends a refund whose credit is taken, and looks at those without an answer: first whether the gateway has it, and only then once more, under the same key. */
+export class FollowPaymentRefunds {
+  constructor(
+    private readonly gateway: PaymentGateway | undefined,
+    private readonly payments: PaymentStore,
+    private readonly refunds: PaymentRefundStore,
+    private readonly settle: SettlePaymentRefund,
+    private readonly clock: Clock,
+    private readonly log: Log,
+    private readonly policy: PaymentPolicy,
+  ) {}
+
+  /** The refund afterwards; `asked` when there was no answer. */
+  async send(refund: PaymentRefund): Promise<PaymentRefund> {
+    if (!this.gateway) throw paymentsNotSetUp();
+    const now = this.clock.now();
+    const isOurs = await this.refunds.beginAsking(refund.id, now, addSeconds(now, this.policy.lookAfterSeconds));
+    if (!isOurs) return (await this.refunds.find(refund.id))!;
+    const charge = await this.chargeOf(refund);
+    return this.settle.execute(refund, await this.gateway.refund({ id: refund.id, charge, amount: refund.amount }));
+  }
+
+  /** Number of refunds looked at. */
+  async execute(limit = 20): Promise<number> {
+    if (!this.gateway) return 0;
+    const now = this.clock.now();
+    const due = await this.refunds.takeDue(now, addSeconds(now, this.policy.lookAfterSeconds), limit);
+    for (const refund of due) {
+      await this.follow(this.gateway, refund).catch((error: unknown) => this.log.error('a refund of a payment could not be followed', { refundId: refund.id, error }));
+    }
+    return due.length;
+  }
+
+  private async follow(gateway: PaymentGateway, refund: PaymentRefund): Promise<void> {
+    if (refund.state === 'created') {
+      await this.send(refund);
+      return;
+    }
+    const { id, gatewayId } = refund;
+    const answer = await gateway.findRefund({ id, gatewayId, charge: await this.chargeOf(refund) });
+    if (answer.kind !== 'absent' || refund.state !== 'asked') await this.settle.execute(refund, answer);
+    else await this.sendAgain(refund);
+  }
+
+  /** As long as the gateway surely knows the key, it cannot be carried out twice; an hour later nothing that was sent can still be under way. */
+  private async sendAgain(refund: PaymentRefund): Promise<void> {
+    const asked = refund.askedAt ?? refund.createdAt;
+    const now = this.clock.now();
+    if (now < addSeconds(asked, this.policy.keySeconds)) await this.send(refund);
+    else if (now < addSeconds(asked, this.policy.keySeconds + 3_600)) await this.settle.execute(refund, { kind: 'unknown', why: 'not there, and too old to be sent again' });
+    else await this.settle.execute(refund, { kind: 'refused', why: 'the gateway never got it' });
+  }
+
+  private async chargeOf({ paymentId }: PaymentRefund): Promise<string> {
+    const payment = await this.payments.find(paymentId);
+    if (payment?.charge === undefined) throw new Error(`payment ${paymentId} has no charge`);
+    return payment.charge;
+  }
+}

@@ -1,0 +1,103 @@
+import { addSeconds, assertMove, type Clock, type Log, type UnitOfWork } from '@registrar/kernel';
+import type { Ledger } from '../ledger';
+import { isOpenPayment, type Payment, PAYMENT_MOVES, type PaymentPolicy, type PaymentState } from './payment';
+import type { GatewayEvent, GatewayPayment, PaymentEvents, PaymentStore } from './ports';
+
+/**
+ * What the gateway says becomes what is known here, once, whoever comes first: the request that asked, the webhook, or the worker's look. The
+ * payment is locked, then the balance; the credit and the event's row are of the same transaction.
+ */
+export class SettlePayment {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly payments: PaymentStore,
+    private readonly events: PaymentEvents,
+    private readonly ledger: Ledger,
+    private readonly clock: Clock,
+    private readonly log: Log,
+    private readonly policy: PaymentPolicy,
+  ) {}
+
+  /** The payment afterwards. `event`: what told of it; one that was taken before changes nothing. */
+  execute(id: string, answer: GatewayPayment, event?: GatewayEvent): Promise<Payment> {
+    return this.uow.run(async () => {
+      const before = await this.payments.lock(id);
+      if (!before) throw new Error(`there is no payment ${id}`);
+      const now = this.clock.now();
+      const after = this.applied(before, answer, now);
+      const outcome = after.state === before.state ? 'nothing_new' as const : 'applied' as const;
+      if (event && !(await this.events.record({ id: event.id, type: event.type, paymentId: id, outcome, receivedAt: now }))) return before;
+      await this.payments.save(after);
+      if (after.state === 'succeeded' && before.state !== 'succeeded') await this.credit(after);
+      return after;
+    });
+  }
+
+  private async credit({ id, accountId, amount }: Payment): Promise<void> {
+    await this.ledger.credit({ accountId, amount, reference: paymentReference(id) });
+    this.log.info('a payment was credited', { paymentId: id, accountId, amount: amount.toDecimal() });
+  }
+
+  private applied(payment: Payment, answer: GatewayPayment, now: Date): Payment {
+    switch (answer.kind) {
+      case 'waiting':
+        return this.waiting(payment, answer, now);
+      case 'paid':
+        return this.paid(payment, answer, now);
+      case 'ended':
+        return isOpenPayment(payment.state) ? ended({ ...payment, gatewayId: answer.gatewayId }, answer.how, answer.why, now) : payment;
+      case 'refused':
+        // What waits already is there: the refusal was of a question asked twice.
+        return payment.state === 'created' || payment.state === 'asked' ? ended(payment, 'failed', answer.why, now) : payment;
+      case 'absent':
+        return this.inDoubt(payment, 'the gateway does not know it', now, true);
+      case 'unknown':
+        return this.inDoubt(payment, answer.why, now, false);
+    }
+  }
+
+  private waiting(payment: Payment, { gatewayId, pageUrl }: Extract<GatewayPayment, { kind: 'waiting' }>, now: Date): Payment {
+    if (!isOpenPayment(payment.state)) return payment;
+    const next = { ...payment, gatewayId, pageUrl: pageUrl ?? payment.pageUrl, trouble: undefined, dueAt: addSeconds(now, this.policy.waitingLookSeconds) };
+    return this.shownIfOld(payment.state === 'waiting' ? next : moved(next, 'waiting'), now);
+  }
+
+  /** Another amount or currency than we asked for is never credited: a person finds out. */
+  private paid(payment: Payment, { gatewayId, charge, received, currency }: Extract<GatewayPayment, { kind: 'paid' }>, now: Date): Payment {
+    if (payment.state === 'succeeded') return payment;
+    const { amount } = payment;
+    if (received !== amount.minor || currency !== amount.currency) {
+      this.log.error('a payment came with another amount', { paymentId: payment.id, wanted: amount.toDecimal(), currency, received: received.toString() });
+      return this.inDoubt(payment, `the gateway has ${received} ${currency} in smallest units, and ${amount.minor} ${amount.currency} were asked for`, now, true);
+    }
+    // the answer that named its page may have been lost
+    const from = payment.state === 'created' ? moved(payment, 'asked') : payment;
+    return { ...moved(from, 'succeeded'), gatewayId, charge, trouble: undefined, attentionAt: undefined, pageUrl: undefined, dueAt: undefined, settledAt: now };
+  }
+
+  private inDoubt(payment: Payment, why: string, now: Date, isForStaff: boolean): Payment {
+    const isOpen = isOpenPayment(payment.state);
+    const doubtful = { ...payment, trouble: why, ...(isOpen && { dueAt: addSeconds(now, this.policy.waitingLookSeconds) }) };
+    if (isForStaff) return { ...doubtful, attentionAt: payment.attentionAt ?? now };
+    return isOpen ? this.shownIfOld(doubtful, now) : payment;
+  }
+
+  /** Past the end of its page nothing can come any more, so it should have ended. */
+  private shownIfOld(payment: Payment, now: Date): Payment {
+    const isOld = now > addSeconds(payment.pageEndsAt, this.policy.attentionAfterSeconds);
+    return isOld && !payment.attentionAt ? { ...payment, attentionAt: now } : payment;
+  }
+}
+
+/** Of the credit in the ledger. */
+export const paymentReference = (id: string): string => `payment:${id}`;
+
+function moved(payment: Payment, to: PaymentState): Payment {
+  assertMove(PAYMENT_MOVES, `payment ${payment.id}`, payment.state, to);
+  return { ...payment, state: to };
+}
+
+function ended(payment: Payment, to: 'failed' | 'canceled' | 'expired', why: string, now: Date): Payment {
+  const from = payment.state === 'created' && to !== 'failed' ? moved(payment, 'asked') : payment;
+  return { ...moved(from, to), trouble: why, pageUrl: undefined, attentionAt: undefined, dueAt: undefined, settledAt: now };
+}

@@ -1,0 +1,200 @@
+import { Money } from '@registrar/kernel';
+import { FakeClock } from '@registrar/kernel/testing';
+import * as fc from 'fast-check';
+import { transferPostings } from '../credit-transfer';
+import { type MovementRow, type OpeningBalance, type Period, StatementReader } from '../ports';
+import { capturePostings, creditPostings, holdPostings, refundPostings, releasePostings } from '../postings';
+import { FakeStatementReader, type PostedTransaction, statementReaderContract } from '../testing';
+import { type Movement, type StatementFoot, Statements, type OpenStatement } from './statement';
+import { statementCsv } from './statement-csv';
+
+const usd = (minor: number): Money => Money.of(BigInt(minor));
+const ACCOUNTS = [7, 8, 9];
+const MONTHS = ['2026-01', '2026-02', '2026-03', '2026-04'];
+const NOW = new Date('2026-05-02T00:00:00Z');
+
+describe('transactions in memory, read as a statement', () => {
+  statementReaderContract(async () => {
+    const reader = new FakeStatementReader();
+    let serial = 0;
+    return {
+      reader,
+      newAccount: async () => {
+        reader.usernames.set((serial += 1), `account-${serial}`);
+        return serial;
+      },
+      post: async (transaction) => {
+        const id = String((serial += 1)).padStart(6, '0');
+        reader.transactions.push({ ...transaction, id });
+        return id;
+      },
+    };
+  });
+});
+
+function deskOf(transactions: PostedTransaction[], now = NOW, partOf = 3) {
+  const reader = new FakeStatementReader(transactions);
+  for (const id of ACCOUNTS) reader.usernames.set(id, `account-${id}`);
+  const clock = new FakeClock(now);
+  return { reader, statements: new Statements(reader, clock, partOf) };
+}
+
+async function readThrough({ parts }: OpenStatement): Promise<{ movements: Movement[]; foot: StatementFoot }> {
+  const movements: Movement[] = [];
+  const reading = parts();
+  for (let part = await reading.next(); ; part = await reading.next()) {
+    if (part.done) return { movements, foot: part.value };
+    movements.push(...part.value);
+  }
+}
+
+/** Anything an account may do, at any time of four months. */
+const amount = fc.integer({ min: 1, max: 100_000 });
+const account = fc.constantFrom(...ACCOUNTS);
+const moment = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 4, 1) - 1 }).map((ms) => new Date(ms));
+const deed = fc.record({ accountId: account, to: account, minor: amount, tax: fc.nat({ max: 5_000 }), createdAt: moment, deed: fc.constantFrom('credit', 'purchase', 'given up', 'refund', 'transfer') });
+
+function posted({ accountId, to, minor, tax, createdAt, deed: what }: typeof deed extends fc.Arbitrary<infer Deed> ? Deed : never): Omit<PostedTransaction, 'id'>[] {
+  const [total, taxed] = [usd(minor + tax), usd(tax)];
+  const hold = { kind: 'hold' as const, accountId, postings: holdPostings(accountId, total), createdAt };
+  switch (what) {
+    case 'credit': return [{ kind: 'credit', accountId, postings: creditPostings(accountId, total), createdAt }];
+    case 'purchase': return [hold, { kind: 'capture', accountId, postings: capturePostings(accountId, total, taxed), createdAt }];
+    case 'given up': return [hold, { kind: 'release', accountId, postings: releasePostings(accountId, total), createdAt }];
+    case 'refund': return [{ kind: 'refund', accountId, postings: refundPostings(accountId, total, taxed), createdAt }];
+    default: return accountId === to ? [] : [{ kind: 'transfer', accountId, postings: transferPostings(accountId, to, total), createdAt }];
+  }
+}
+
+it('statements: opening and movements are the closing, closings chain from month to month, and both ways of reading agree', () => fc.assert(
+  fc.asyncProperty(fc.array(deed, { maxLength: 60 }), async (deeds) => {
+    const transactions = deeds.flatMap(posted).map((transaction, at) => ({ ...transaction, id: String(at).padStart(4, '0') }));
+    const { statements } = deskOf(transactions);
+    for (const accountId of ACCOUNTS) {
+      let closing = Money.zero();
+      for (const month of MONTHS) {
+        const open = await statements.open(accountId, month);
+        const { movements, foot } = await readThrough(open);
+        expect(open.head.opening).toEqual(closing);
+        let balance = open.head.opening;
+        const balances = movements.map((movement) => (balance = balance.plus(movement.amount)).minor);
+        expect([...movements.map((movement) => movement.balance.minor), foot.closing.minor]).toEqual([...balances, balance.minor]);
+        expect(Object.values(foot.totals).reduce((sum, total) => sum.plus(total.amount), open.head.opening)).toEqual(foot.closing);
+        const taxes = transactions.filter((each) => each.accountId === accountId && each.createdAt.toISOString().startsWith(month)).flatMap(({ postings }) => postings);
+        expect(foot.tax.minor).toBe(taxes.filter(({ ledgerAccount }) => ledgerAccount === 'tax').reduce((sum, posting) => sum + posting.amount.minor, 0n));
+        expect(await statements.whole(accountId, month)).toEqual({ head: open.head, movements, foot });
+        closing = foot.closing;
+      }
+      const own = transactions.flatMap(({ postings }) => postings).filter((posting) => posting.accountId === accountId);
+      expect(closing.minor).toBe(own.reduce((sum, posting) => sum + posting.amount.minor, 0n));
+    }
+  }), { numRuns: 40 },
+));
+
+/** So many credits of 1.00, made when they are asked for. */
+class EndlessReader extends StatementReader {
+  mostAsked = 0;
+
+  constructor(private readonly movements: number) {
+    super();
+  }
+
+  async opening(accountId: number): Promise<OpeningBalance> {
+    return { accountId, username: 'busy', opening: Money.zero() };
+  }
+
+  async part(_accountId: number, { from }: Period, after: MovementRow | undefined, limit: number): Promise<MovementRow[]> {
+    this.mostAsked = Math.max(this.mostAsked, limit);
+    const first = after ? Number(after.id) + 1 : 0;
+    return Array.from({ length: Math.min(limit, this.movements - first) }, (_, at) => ({
+      id: String(first + at), at: new Date(from.getTime() + first + at), kind: 'credit' as const, names: [], amount: usd(100), tax: Money.zero(),
+    }));
+  }
+
+  async whole(accountId: number, period: Period, limit: number): Promise<OpeningBalance & { rows: MovementRow[] }> {
+    return { ...(await this.opening(accountId)), rows: await this.part(accountId, period, undefined, limit) };
+  }
+}
+
+const credit = (number: number, createdAt: Date, minor = 100): PostedTransaction => ({
+  id: String(number).padStart(7, '0'), kind: 'credit', accountId: 7, reference: `wire ${number}`, postings: creditPostings(7, usd(minor)), createdAt,
+});
+
+describe('a statement', () => {
+  it.each([
+    ['a month that has not begun', '2026-06'], ['thirteen months', '2026-13'], ['no month', '2026-00'], ['a day', '2026-03-01'], ['words', 'march'], ['nothing', ''], ['a year of old', '0026-03'],
+  ])('is refused for %s', async (_what, month) => {
+    const { statements } = deskOf([]);
+    await expect(statements.open(7, month)).rejects.toMatchObject({ kind: 'invalid', details: expect.stringContaining(`'month'`) });
+    await expect(statements.whole(7, month)).rejects.toMatchObject({ kind: 'invalid' });
+  });
+
+  it('is not found for an account that is not there', async () => {
+    await expect(deskOf([]).statements.open(6, '2026-03')).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(deskOf([]).statements.whole(6, '2026-03')).rejects.toMatchObject({ kind: 'not_found' });
+  });
+
+  it.each([
+    ['from its first moment', '2026-03-01T00:00:00Z', true], ['at its end', '2026-04-01T00:00:00Z', true], ['while a movement may still be on its way', '2026-04-01T00:04:59Z', true],
+    ['no more after that', '2026-04-01T00:05:00Z', false],
+  ])('is preliminary %s', async (_what, now, preliminary) => {
+    expect((await deskOf([], new Date(now)).statements.open(7, '2026-03')).head.preliminary).toBe(preliminary);
+  });
+
+  it('of a month that runs ends now, with a movement of this very moment', async () => {
+    const now = new Date('2026-03-10T00:00:00Z');
+    const { statements } = deskOf([credit(1, now), credit(2, new Date(now.getTime() + 1))], now);
+    expect((await statements.whole(7, '2026-03')).foot).toMatchObject({ movements: 1, closing: usd(100) });
+  });
+
+  it('of 100,000 movements is read in parts, and as JSON refused', async () => {
+    const reader = new EndlessReader(100_000);
+    const statements = new Statements(reader, new FakeClock(NOW));
+    let lines = 0;
+    let last = '';
+    for await (const piece of statementCsv(await statements.open(7, '2026-03'))) {
+      const whole = piece.split('\r\n').slice(0, -1);
+      lines += whole.length;
+      last = whole.at(-1)!;
+    }
+    expect([lines, reader.mostAsked]).toEqual([100_003, 1_000]);
+    expect(last).toBe('2026-04-01T00:00:00.000Z,closing,Closing balance,,,,,,100000.00,USD');
+    await expect(statements.whole(7, '2026-03')).rejects.toMatchObject({ kind: 'invalid', details: expect.stringContaining('format=csv') });
+  });
+});
+
+describe('a statement as CSV', () => {
+  const csvOf = async (transactions: PostedTransaction[], names: readonly string[] = [], now = NOW): Promise<string[]> => {
+    const { reader, statements } = deskOf(transactions, now);
+    reader.names.set(70_001, names);
+    let text = '';
+    for await (const piece of statementCsv(await statements.open(7, '2026-03'))) text += piece;
+    expect(text.endsWith('\r\n')).toBe(true);
+    return text.split('\r\n').slice(0, -1);
+  };
+  const at = new Date('2026-03-02T09:15:00Z');
+  const bought: PostedTransaction = { id: '1', kind: 'capture', accountId: 7, orderId: 70_001, postings: capturePostings(7, usd(1_190), usd(190)), createdAt: at };
+
+  it('has a line for the opening, each movement and the closing', async () => {
+    expect(await csvOf([credit(0, new Date('2026-02-01T00:00:00Z'), 2_000), bought], ['a.example', 'b.example'])).toEqual([
+      'date,kind,description,order,names,reference,amount,tax,balance,currency',
+      '2026-03-01T00:00:00.000Z,opening,Opening balance,,,,,,20.00,USD',
+      '2026-03-02T09:15:00.000Z,capture,Purchase,70001,a.example b.example,,-11.90,1.90,8.10,USD',
+      '2026-04-01T00:00:00.000Z,closing,Closing balance,,,,,,8.10,USD',
+    ]);
+  });
+
+  it('says of a month that runs that its closing is preliminary, and of when it is', async () => {
+    const lines = await csvOf([], [], at);
+    expect(lines.at(-1)).toBe('2026-03-02T09:15:00.000Z,closing,Closing balance (preliminary),,,,,,0.00,USD');
+  });
+
+  it.each([
+    ['a formula', '=1+1', `'=1+1`], ['a sum', '+49', `'+49`], ['a negative', '-2+3', `'-2+3`], ['a call', '@SUM(A1)', `'@SUM(A1)`], ['a tab', '\t=1', `'\t=1`],
+    ['a comma', 'wire, 17', '"wire, 17"'], ['quotes', 'a "wire"', '"a ""wire"""'], ['a formula with quotes', '=HYPERLINK("x","y")', `"'=HYPERLINK(""x"",""y"")"`],
+    ['another script', 'Überweisung 水', 'Überweisung 水'], ['an apostrophe', "it's", "it's"],
+  ])('makes a reference with %s harmless, and leaves amounts alone', async (_what, reference, cell) => {
+    const [, , line] = await csvOf([{ ...bought, orderId: undefined, reference }]);
+    expect(line).toBe(`2026-03-02T09:15:00.000Z,capture,Purchase,,,${cell},-11.90,1.90,-11.90,USD`);
+  });
+});

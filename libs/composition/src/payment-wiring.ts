@@ -1,0 +1,53 @@
+import {
+  AskForPayment, BeginPaymentRefund, FollowPaymentRefunds, FollowPayments, Ledger, PaymentQueries, type PaymentPolicy, SettlePayment, SettlePaymentRefund, TakePaymentEvent, TopUp,
+} from '@registrar/billing';
+import type { LedgerStore, PaymentEvents, PaymentGateway, PaymentReader, PaymentRefundStore, PaymentStore } from '@registrar/billing/ports';
+import { type Clock, type Ids, type Log, Money, type Outbox, type UnitOfWork } from '@registrar/kernel';
+
+/** Everything a payment touches. */
+export interface PaymentParts {
+  uow: UnitOfWork;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+  outbox: Outbox;
+  ledgerStore: LedgerStore;
+  payments: PaymentStore;
+  refunds: PaymentRefundStore;
+  events: PaymentEvents;
+  reader: PaymentReader;
+  /** Undefined: no payments are taken. */
+  gateway?: PaymentGateway;
+}
+
+export interface PaymentUseCases {
+  topUp: TopUp;
+  takeEvent: TakePaymentEvent;
+  beginRefund: BeginPaymentRefund;
+  followRefunds: FollowPaymentRefunds;
+  followPayments: FollowPayments;
+  queries: PaymentQueries;
+}
+
+/** Times of the gateway: no page of less than half an hour (a minute more for what is under way), keys that it knows for a day. */
+export const PAYMENT_POLICY: PaymentPolicy = {
+  pageSeconds: 3_600, leastPageSeconds: 31 * 60, lookAfterSeconds: 90, waitingLookSeconds: 120, pendingLookSeconds: 3_600, attentionAfterSeconds: 3_600, keySeconds: 23 * 3_600,
+  most: Money.of(1_000_000n),
+};
+
+/** The use cases around a payment, wired by plain constructor calls: the same for the apps and for the crash table. */
+export function wirePayments(parts: PaymentParts, policy = PAYMENT_POLICY): PaymentUseCases {
+  const { uow, clock, ids, log, outbox, payments, refunds, events, gateway } = parts;
+  const ledger = new Ledger(parts.ledgerStore, outbox, clock, ids);
+  const settle = new SettlePayment(uow, payments, events, ledger, clock, log, policy);
+  const settleRefund = new SettlePaymentRefund(uow, payments, refunds, events, ledger, clock, log, policy);
+  const ask = gateway && new AskForPayment(gateway, payments, settle, clock, policy);
+  return {
+    topUp: new TopUp(ask, uow, payments, clock, ids, policy),
+    takeEvent: new TakePaymentEvent(gateway, uow, payments, refunds, events, settle, settleRefund, clock, log),
+    beginRefund: new BeginPaymentRefund(uow, payments, refunds, events, ledger, clock, ids, policy, gateway !== undefined),
+    followRefunds: new FollowPaymentRefunds(gateway, payments, refunds, settleRefund, clock, log, policy),
+    followPayments: new FollowPayments(gateway, payments, ask, settle, clock, log, policy),
+    queries: new PaymentQueries(parts.reader, payments, refunds, events),
+  };
+}

@@ -1,0 +1,35 @@
+import { Global, Module } from '@nestjs/common';
+import { PostgresMailStore, PostgresRecipientReader, PostgresRecipientStore, Sql } from '@registrar/adapter-postgres';
+import { WriteMail } from '@registrar/contacts';
+import { AnswerRecipient, AskRecipients, MailboxRecipients, RecipientMails } from '@registrar/dns';
+import { RecipientReader, RecipientStore } from '@registrar/dns/ports';
+import { Clock, Ids, SecretVault, UnitOfWork } from '@registrar/kernel';
+import { Settings } from './settings';
+
+const PARTS = [UnitOfWork, RecipientStore, RecipientMails, Clock] as const;
+
+/** Recipients of forwarded mail who have agreed. */
+@Global()
+@Module({
+  providers: [
+    { provide: RecipientStore, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresRecipientStore(sql, uow) },
+    { provide: RecipientReader, inject: [Sql], useFactory: (sql: Sql) => new PostgresRecipientReader(sql) },
+    {
+      provide: RecipientMails,
+      inject: [RecipientStore, Sql, UnitOfWork, SecretVault, Clock, Ids, Settings],
+      useFactory: (store: RecipientStore, sql: Sql, uow: UnitOfWork, vault: SecretVault, clock: Clock, ids: Ids, { publicBaseUrl, registrarName, forwardingRecipientMails }: Settings) =>
+        new RecipientMails(store, new WriteMail(new PostgresMailStore(sql, uow), vault, clock, ids), vault, clock, ids, {
+          linkBase: publicBaseUrl.replace(/\/$/, ''), registrarName, mailsPerAddress: forwardingRecipientMails,
+        }),
+    },
+    { provide: AskRecipients, inject: [...PARTS], useFactory: (uow: UnitOfWork, store: RecipientStore, mails: RecipientMails, clock: Clock) => new AskRecipients(uow, store, mails, clock) },
+    { provide: AnswerRecipient, inject: [...PARTS], useFactory: (uow: UnitOfWork, store: RecipientStore, mails: RecipientMails, clock: Clock) => new AnswerRecipient(uow, store, mails, clock) },
+    {
+      provide: MailboxRecipients,
+      inject: [UnitOfWork, RecipientStore, RecipientReader, RecipientMails, Clock],
+      useFactory: (uow: UnitOfWork, store: RecipientStore, reader: RecipientReader, mails: RecipientMails, clock: Clock) => new MailboxRecipients(uow, store, reader, mails, clock),
+    },
+  ],
+  exports: [AskRecipients, AnswerRecipient, MailboxRecipients],
+})
+export class RecipientsModule {}

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import type { GatewayEvent } from '@registrar/billing';
+import { wirePayments } from '../../src/payment-wiring';
+import { PaymentHarness, usd } from './harness';
+
+let harness: PaymentHarness;
+beforeAll(async () => { harness = await PaymentHarness.create(); });
+afterAll(async () => {
+  await harness?.verify();
+  await harness?.close();
+});
+afterEach(() => {
+  harness.gateway.isAway = false;
+  harness.gateway.newRefunds = 'succeeded';
+});
+
+const waiting = async (minor = 5_000) => {
+  const accountId = await harness.newAccount();
+  const { id } = await harness.useCases.topUp.execute({ accountId, amount: usd(minor) });
+  return { accountId, id, page: harness.gateway.pageOf(id)! };
+};
+const stateOf = async (id: string) => (await harness.useCases.queries.view(id)).payment;
+
+describe('a top-up', () => {
+  it('waits for its customer, with a page to pay on, and credits nothing before', async () => {
+    const { accountId, id, page } = await waiting();
+    expect(await stateOf(id)).toMatchObject({ state: 'waiting', gatewayId: page, pageUrl: expect.stringContaining('https://'), asked: 1 });
+    expect(await harness.standing(accountId)).toMatchObject({ available: 0, posted: {}, events: 0 });
+  });
+
+  it.each([[99, 400], [0, 400], [-5_000, 400], [1_000_001, 400]])('of %p cents is refused with %p', async (minor) => {
+    const accountId = await harness.newAccount();
+    await expect(harness.useCases.topUp.execute({ accountId, amount: usd(minor) })).rejects.toMatchObject({ kind: 'invalid', code: 'payments.amount_invalid' });
+    expect((await harness.standing(accountId)).payments).toEqual([]);
+  });
+
+  it('is refused in the words of a payment when the gateway does not take it, and is not asked for again', async () => {
+    const accountId = await harness.newAccount();
+    harness.gateway.next('refuse');
+    await expect(harness.useCases.topUp.execute({ accountId, amount: usd(5_000) })).rejects.toMatchObject({ kind: 'payment_required', message: 'Payment failed' });
+    await harness.recover();
+    expect((await harness.standing(accountId)).payments).toEqual(['failed']);
+  });
+
+  it('is refused where no payments are taken, and so is everything about them', async () => {
+    const { accountId, id } = await waiting();
+    const without = wirePayments({ ...harness.newParts(), gateway: undefined });
+    const notSetUp = { kind: 'unavailable', code: 'payments.not_set_up', details: 'Payments by card are not set up here.' };
+    await expect(without.topUp.execute({ accountId, amount: usd(5_000) })).rejects.toMatchObject(notSetUp);
+    await expect(without.takeEvent.execute(Buffer.from('{}'), 'signed')).rejects.toMatchObject(notSetUp);
+    await expect(harness.refund(id, 100, 'x', without)).rejects.toMatchObject(notSetUp);
+    expect([await without.followPayments.execute(), await without.followRefunds.execute()]).toEqual([0, 0]);
+  });
+
+  it('that nobody pays ends when its page does', async () => {
+    const { id, page } = await waiting();
+    harness.gateway.expire(page);
+    await harness.recover();
+    expect(await stateOf(id)).toMatchObject({ state: 'expired', settledAt: expect.any(Date), pageUrl: undefined, dueAt: undefined });
+  });
+
+  it('that the gateway never answered is given up before its page would be too short, and never sooner', async () => {
+    const accountId = await harness.newAccount();
+    harness.gateway.next('cut_before', 'cut_before', 'cut_before');
+    const { id } = await harness.useCases.topUp.execute({ accountId, amount: usd(5_000) });
+    await harness.recover(300, 2);
+    expect(await stateOf(id)).toMatchObject({ state: 'asked', trouble: expect.any(String), asked: 3 });
+    harness.clock.advance(1_200);
+    await harness.useCases.followPayments.execute(100);
+    expect(await stateOf(id)).toMatchObject({ state: 'failed', asked: 3 });
+    expect(harness.gateway.pageOf(id)).toBeUndefined();
+  });
+
+  it('with the same key is one payment, from 24 requests at once and an hour long', async () => {
+    const accountId = await harness.newAccount();
+    const request = { accountId, amount: usd(5_000), key: 'one' };
+    const ids = await Promise.all(Array.from({ length: 24 }, async () => (await harness.useCases.topUp.execute(request)).id));
+    expect(new Set(ids).size).toBe(1);
+    harness.clock.advance(3_601);
+    expect((await harness.useCases.topUp.execute(request)).id).not.toBe(ids[0]);
+  });
+});
+
+describe('what was paid', () => {
+  it('is credited once, from webhooks and looks at once', async () => {
+    const { accountId, id, page } = await waiting();
+    harness.gateway.pay(page);
+    harness.clock.advance(300);
+    const eventId = `evt_${randomUUID()}`;
+    await Promise.all([
+      ...Array.from({ length: 6 }, () => harness.tell(id, eventId)), ...Array.from({ length: 6 }, () => harness.tell(id)), ...Array.from({ length: 6 }, () => harness.useCases.followPayments.execute()),
+    ]);
+    expect(await harness.standing(accountId)).toMatchObject({ available: 5_000, payments: ['succeeded'], posted: { credit: 1 }, events: 1 });
+  });
+
+  it.each([4_999, 5_001, 1])('with another amount (%p) is not credited, and staff see it', async (received) => {
+    const { accountId, id, page } = await waiting();
+    harness.gateway.pay(page, received);
+    await harness.tell(id);
+    await harness.recover();
+    expect(await harness.standing(accountId)).toMatchObject({ available: 0, payments: ['waiting'], posted: {} });
+    expect(await stateOf(id)).toMatchObject({ attentionAt: expect.any(Date), trouble: expect.stringContaining(`${received} USD`) });
+    const { items } = await harness.useCases.queries.part({ attention: true, accountId }, { limit: 10 });
+    expect(items.map((item) => item.id)).toEqual([id]);
+  });
+
+  it('after it was given up is credited all the same', async () => {
+    const { accountId, id, page } = await waiting();
+    harness.gateway.expire(page);
+    await harness.tell(id);
+    expect((await stateOf(id)).state).toBe('expired');
+    harness.gateway.pay(page);
+    await harness.tell(id);
+    expect(await harness.standing(accountId)).toMatchObject({ available: 5_000, payments: ['succeeded'], posted: { credit: 1 } });
+  });
+
+  it('is not lost while the gateway cannot be asked: the webhook is refused, and told again', async () => {
+    const { accountId, id, page } = await waiting();
+    harness.gateway.pay(page);
+    harness.gateway.isAway = true;
+    await expect(harness.tell(id, 'evt_again')).rejects.toMatchObject({ kind: 'unavailable', code: 'payments.gateway_away' });
+    expect((await harness.standing(accountId)).available).toBe(0);
+    harness.gateway.isAway = false;
+    await harness.tell(id, 'evt_again');
+    expect((await harness.standing(accountId)).available).toBe(5_000);
+  });
+});
+
+describe('an event', () => {
+  const take = (subject: GatewayEvent['subject'], signature = 'signed', id = `evt_${randomUUID()}`) =>
+    harness.useCases.takeEvent.execute(harness.gateway.event(id, subject, harness.clock.now()), signature);
+
+  it('that nobody signed changes nothing', async () => {
+    const { accountId, id, page } = await waiting();
+    harness.gateway.pay(page);
+    await expect(take({ kind: 'payment', gatewayId: page, paymentId: id }, 'forged')).rejects.toMatchObject({ kind: 'invalid', code: 'payments.event_not_signed' });
+    expect((await harness.standing(accountId)).available).toBe(0);
+  });
+
+  it.each<[string, GatewayEvent['subject']]>([
+    ['of another kind', { kind: 'other' }],
+    ['about a payment of somebody else', { kind: 'payment', gatewayId: 'page_foreign', paymentId: randomUUID() }],
+    ['about a refund of somebody else', { kind: 'refund', gatewayId: 'refund_foreign' }],
+  ])('%s is kept and changes nothing', async (_what, subject) => {
+    const eventId = `evt_${randomUUID()}`;
+    await take(subject, 'signed', eventId);
+    expect(await harness.rows('select outcome, payment_id from payment_events where id = $1', [eventId])).toEqual([{ outcome: 'not_ours', payment_id: null }]);
+  });
+
+  it('about a dispute is shown to staff, the newest word last, and stops refunds until it is over; no money moves', async () => {
+    const accountId = await harness.newAccount();
+    const { id, charge } = await harness.paid(accountId, 5_000);
+    const now = harness.clock.now();
+    const dispute = (status: string, minutes: number) => take({
+      kind: 'dispute', charge: charge!, dispute: { id: `dp_${id}`, amount: 5_000n, currency: 'USD', reason: 'fraudulent', status, openedAt: now, toldAt: new Date(now.getTime() + minutes * 60_000) },
+    });
+    await dispute('under_review', 2);
+    await dispute('needs_response', 1);
+    expect(await harness.useCases.queries.view(id)).toMatchObject({ payment: { attentionAt: expect.any(Date) }, disputes: [{ status: 'under_review', amount: 5_000n }] });
+    await expect(harness.refund(id, 100, 'case 1')).rejects.toMatchObject({ kind: 'conflict', code: 'payments.in_dispute' });
+    expect((await harness.standing(accountId)).available).toBe(5_000);
+    await dispute('won', 3);
+    expect((await harness.refund(id, 100, 'case 1')).state).toBe('succeeded');
+  });
+});
+
+describe('a refund to the card', () => {
+  const refused = async (accountId: number, work: Promise<unknown>, code: string): Promise<void> => {
+    const before = await harness.standing(accountId);
+    await expect(work).rejects.toMatchObject({ code });
+    expect(await harness.standing(accountId)).toEqual(before);
+  };
+
+  it('is refused beyond what is left of the payment, for what was not paid, and for what is not there', async () => {
+    const accountId = await harness.newAccount();
+    const { id } = await harness.paid(accountId, 5_000);
+    await harness.paid(accountId, 5_000);
+    await harness.refund(id, 4_000, 'case 1');
+    await refused(accountId, harness.refund(id, 1_001, 'case 2'), 'payments.more_than_left');
+    await refused(accountId, harness.refund(id, 3_999, 'case 1'), 'payments.reference_reused');
+    await refused(accountId, harness.refund(randomUUID(), 1, 'case 3'), 'payments.not_found');
+    const open = await waiting();
+    await refused(open.accountId, harness.refund(open.id, 1, 'case 4'), 'payments.not_paid');
+  });
+
+  it('is refused beyond what the account has, also where a credit limit would reach', async () => {
+    const accountId = await harness.newAccount();
+    const { id } = await harness.paid(accountId, 5_000);
+    await harness.rows('update account_balances set credit_limit = 10000 where account_id = $1', [accountId]);
+    await harness.rows('update account_balances set available = 1999 where account_id = $1', [accountId]);
+    await refused(accountId, harness.refund(id, 2_000, 'case 1'), 'billing.insufficient_funds');
+    await harness.rows('update account_balances set available = 5000 where account_id = $1', [accountId]);
+  });
+
+  it('with the same reference is one, from 24 requests at once', async () => {
+    const accountId = await harness.newAccount();
+    const { id } = await harness.paid(accountId, 5_000);
+    await Promise.all(Array.from({ length: 24 }, () => harness.refund(id, 1_000, 'case 1')));
+    expect(await harness.standing(accountId)).toMatchObject({ available: 4_000, refunded: 1_000, refunds: ['succeeded'] });
+  });
+
+  it('of 24 at once takes no more than came', async () => {
+    const accountId = await harness.newAccount();
+    const { id } = await harness.paid(accountId, 5_000);
+    const results = await Promise.allSettled(Array.from({ length: 24 }, (_, at) => harness.refund(id, 5_000, `case ${at}`)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await harness.standing(accountId)).toMatchObject({ available: 0, refunded: 5_000, refunds: ['succeeded'] });
+  });
+
+  it('that the gateway has waits for its word: then it is settled, or the credit comes back', async () => {
+    for (const [status, available, state] of [['succeeded', 4_000, 'succeeded'], ['failed', 5_000, 'failed']] as const) {
+      const accountId = await harness.newAccount();
+      const { id } = await harness.paid(accountId, 5_000);
+      harness.gateway.newRefunds = 'pending';
+      const refund = await harness.refund(id, 1_000, 'case 1');
+      await harness.recover();
+      expect(await harness.standing(accountId)).toMatchObject({ available: 4_000, refunds: ['pending'] });
+      harness.gateway.refunds.get(refund.id)!.status = status;
+      await harness.recover(3_700, 1);
+      expect(await harness.standing(accountId)).toMatchObject({ available, refunds: [state], refunded: 5_000 - available });
+    }
+  });
+
+  it('that the bank sends back days later gives the credit back, once', async () => {
+    const accountId = await harness.newAccount();
+    const { id } = await harness.paid(accountId, 5_000);
+    const refund = await harness.refund(id, 1_000, 'case 1');
+    harness.gateway.refunds.get(refund.id)!.status = 'failed';
+    const subject = { kind: 'refund', gatewayId: `refund_${refund.id}`, refundId: refund.id } as const;
+    for (const event of ['a', 'b']) await harness.useCases.takeEvent.execute(harness.gateway.event(`evt_${event}_${id}`, subject, harness.clock.now()), 'signed');
+    expect(await harness.standing(accountId)).toMatchObject({ available: 5_000, refunds: ['failed'], refunded: 0, posted: { payment_refund_return: 1 } });
+  });
+
+  it('that never reached the gateway is sent again for a day, shown to staff, and given up only when no request of it can be under way', async () => {
+    const accountId = await harness.newAccount();
+    const { id } = await harness.paid(accountId, 5_000);
+    harness.gateway.next(...Array.from({ length: 30 }, () => 'cut_before' as const));
+    const refund = await harness.refund(id, 1_000, 'case 1');
+    await harness.recover(3_600, 22);
+    expect(await harness.standing(accountId)).toMatchObject({ available: 4_000, refunds: ['asked'] });
+    expect((await harness.useCases.queries.view(id)).refunds[0].attentionAt).toEqual(expect.any(Date));
+    await harness.recover(3_000, 2);
+    expect((await harness.standing(accountId)).refunds).toEqual(['asked']);
+    await harness.recover(3_600, 2);
+    expect(await harness.standing(accountId)).toMatchObject({ available: 5_000, refunds: ['failed'], refunded: 0 });
+    expect(harness.gateway.refunds.has(refund.id)).toBe(false);
+    harness.gateway.calm();
+  });
+});

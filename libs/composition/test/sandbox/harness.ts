@@ -1,0 +1,104 @@
+import { type INestApplicationContext, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { Ledger } from '@registrar/billing';
+import { RegisterDomain } from '@registrar/domains';
+import { addSeconds, Clock, Money, UnitOfWork } from '@registrar/kernel';
+import { AdvanceClock, type ClockReport, RunClocks } from '@registrar/sandbox';
+import { Sandbox } from '@registrar/test-sandbox';
+import {
+  AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, DomainsModule, MailModule, PlatformModule, RegistriesModule, SandboxModule, type Settings, SigningModule, TransfersModule,
+  WebhookDeliveriesModule,
+} from '../../src';
+
+@Module({})
+class ClockWorkerModule {}
+
+/** Days by which the registry lives in the past: what another registrar registers then may be transferred now. */
+export const registryAge = { days: 0 };
+
+/** A worker that does nothing but run accounts with clocks of their own, and what an API asks of it. */
+export class ClockWorld {
+  private accounts = 0;
+
+  private constructor(readonly sandbox: Sandbox, readonly settings: Settings, readonly process: INestApplicationContext) {}
+
+  static async start(environment: Record<string, string> = {}): Promise<ClockWorld> {
+    const sandbox = await Sandbox.start({ tickIntervalMs: 2_000, clock: { now: () => new Date(Date.now() - registryAge.days * 86_400_000) } });
+    const settings = sandbox.settings({ WEBHOOK_ALLOW_PRIVATE_ADDRESSES: 'true', PARKING_NAMESERVERS: 'ns1.example.net,ns2.example.net', ...environment });
+    return new ClockWorld(sandbox, settings, await ClockWorld.newProcess(settings));
+  }
+
+  static newProcess(settings: Settings): Promise<INestApplicationContext> {
+    const imports = [
+      PlatformModule.forProcess('worker', settings), WebhookDeliveriesModule.forWorker(settings), AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, DomainsModule, MailModule, RegistriesModule,
+      SigningModule, TransfersModule, ...SandboxModule.forApi(settings), ...SandboxModule.forWorker(settings),
+    ];
+    return NestFactory.createApplicationContext({ module: ClockWorkerModule, imports }, { logger: false, abortOnError: false });
+  }
+
+  get clock(): Clock {
+    return this.process.get(Clock);
+  }
+
+  now(accountId: number): Date {
+    return this.clock.now(accountId);
+  }
+
+  async register(accountId: number, name: string, request: Record<string, unknown> = {}): Promise<void> {
+    const result = await this.process.get(RegisterDomain).execute({ accountId, domainName: name, deadline: addSeconds(this.clock.now(), 30), ...request } as never);
+    if (result.kind !== 'registered') throw new Error(`${name}: ${result.kind}`);
+  }
+
+  /** A further account with credit. */
+  async account(columns: Record<string, unknown> = {}): Promise<number> {
+    const serial = (this.accounts += 1);
+    const [{ id: contact }] = await this.rows<{ id: number }>(
+      `insert into contacts (first_name, last_name, address1, city, zip, country, phone, email, created_at)
+       select first_name, last_name, address1, city, zip, country, phone, $1, c.created_at from contacts c join accounts a on a.registrant_id = c.id limit 1 returning id`,
+      [`holder-${serial}@example.net`],
+    );
+    const values = { username: `clock-${serial}-test`, created_at: new Date(), default_nameservers: ['ns1.example.net', 'ns2.example.net'], registrant_id: contact, admin_id: contact, tech_id: contact, billing_id: contact, ...columns };
+    const names = Object.keys(values);
+    const [{ id }] = await this.rows<{ id: number }>(`insert into accounts (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning id`, Object.values(values));
+    await this.process.get(UnitOfWork).run(() => this.process.get(Ledger).credit({ accountId: id, amount: Money.of(10_000_000n), reference: 'test' }));
+    const token = `token-of-${id}`;
+    await this.rows('insert into api_tokens (account_id, name, digest, sealed, created_at) values ($1, $2, $3, $4, now())', [
+      id, 'default', this.sandbox.vault.digest(token), this.sandbox.vault.seal(token, `api-token:${id}`),
+    ]);
+    return id;
+  }
+
+  async subscribe(accountId: number, event: string, url: string): Promise<void> {
+    await this.rows('insert into webhook_subscriptions (account_id, event_name, url, active, created_at) values ($1, $2, $3, true, now())', [accountId, event, url]);
+  }
+
+  /** Captured purchases of this kind. */
+  async charges(accountId: number, kind: string): Promise<number> {
+    return (await this.rows("select 1 from ledger_transactions t join operations o on o.id = t.operation_id where t.account_id = $1 and t.kind = 'capture' and o.kind = $2", [accountId, kind])).length;
+  }
+
+  /** Sends the account ahead and goes all the way. */
+  async advance(accountId: number, wish: { to?: Date; seconds?: number }): Promise<ClockReport> {
+    const job = await this.process.get(AdvanceClock).begin(accountId, wish);
+    return this.finish(accountId, job.id);
+  }
+
+  async finish(accountId: number, jobId: number, process = this.process): Promise<ClockReport> {
+    const [advance, run] = [process.get(AdvanceClock), process.get(RunClocks)];
+    for (;;) {
+      await run.execute();
+      const report = await advance.report(accountId, jobId);
+      if (report.job.state !== 'running') return report;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  async rows<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+    return (await this.sandbox.sql.query<Row>(text, values)).rows;
+  }
+
+  async stop(): Promise<void> {
+    await this.process.close();
+    await this.sandbox.stop();
+  }
+}

@@ -1,0 +1,79 @@
+import { addSeconds, type Clock, DomainName, type Log, type UnitOfWork } from '@registrar/kernel';
+import type { Availability, DomainRegistry, RegistryConnections } from '@registrar/registries';
+import { yearsBetween } from '../renewal-plan';
+import type { RegistryCharges } from './ports';
+import type { DueCharge } from './registry-charge';
+
+/** One that a process has taken and not decided is taken again after this. */
+const LEASE_SECONDS = 300;
+/** A registry that has not renewed yet, by its own clock or day. */
+const LOOK_SECONDS = 86_400;
+/** A registry that could not be asked. */
+const RETRY_SECONDS = 3_600;
+/** Longer than any registry adds by itself. */
+const MOST_YEARS = 10;
+
+/**
+ * Follows what registries charge when a term ends and nobody has renewed it: noticed by their message or a look, with the fee that they tell;
+ * kept when the year is bought here, taken back with a delete or transfer in time, else a loss that is shown.
+ */
+export class FollowRegistryCharges {
+  constructor(
+    private readonly charges: RegistryCharges,
+    private readonly availability: Pick<Availability, 'feeOf'>,
+    private readonly connections: RegistryConnections,
+    private readonly registry: DomainRegistry,
+    private readonly uow: UnitOfWork,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /** Number of charges looked at. */
+  async execute(limit = 10): Promise<number> {
+    const now = this.clock.now();
+    const due = await this.charges.takeDue(now, addSeconds(now, LEASE_SECONDS), limit);
+    await Promise.all(due.map((charge) => this.guarded(charge)));
+    return due.length;
+  }
+
+  private async guarded(charge: DueCharge): Promise<void> {
+    try {
+      await (charge.state === 'expected' ? this.look(charge) : this.decide(charge));
+    } catch (error) {
+      this.log.error('the charge of a registry could not be followed', { domainId: charge.domainId, name: charge.name, error });
+      await this.charges.postpone(charge.id, addSeconds(this.clock.now(charge.accountId), RETRY_SECONDS));
+    }
+  }
+
+  private async look(charge: DueCharge): Promise<void> {
+    const { id, connectionId, termEnd, graceUntil } = charge;
+    const now = this.clock.now(charge.accountId);
+    // Renewed here in time, by a command.
+    if (charge.expiresAt > termEnd) return this.end(charge, 'none');
+    const connection = await this.connections.get(connectionId);
+    const name = DomainName.of(charge.name);
+    const answer = await this.registry.info(connection, name);
+    if (answer.kind === 'unknown') return this.charges.postpone(id, addSeconds(now, RETRY_SECONDS));
+    const info = answer.kind === 'found' && answer.info.clientId === connection.clientId ? answer.info : undefined;
+    if (!info || info.statuses.includes('pendingDelete')) return this.end(charge, 'none');
+    const years = yearsBetween(termEnd, info.expiresAt ?? termEnd, MOST_YEARS);
+    if (years > 0) {
+      const fee = (await this.availability.feeOf(connectionId, name, years))?.fee?.renew;
+      return this.uow.run(() => this.charges.charge(id, { years, fee, at: now, dueAt: graceUntil }));
+    }
+    return now >= graceUntil ? this.end(charge, 'none') : this.charges.postpone(id, addSeconds(now, LOOK_SECONDS));
+  }
+
+  /** At the end of the grace period, of one that neither a renewal nor a delete has decided. */
+  private async decide(charge: DueCharge): Promise<void> {
+    const { domainId, name, termEnd, graceUntil, expiresAt, removedAt, isTransferred } = charge;
+    if (expiresAt > termEnd) return this.end(charge, 'kept');
+    if (isTransferred && removedAt && removedAt <= graceUntil) return this.end(charge, 'reversed');
+    await this.end(charge, 'final');
+    this.log.warn('a registry has charged a renewal that nobody bought', { domainId, name, termEnd });
+  }
+
+  private end({ id, accountId }: DueCharge, to: 'none' | 'kept' | 'reversed' | 'final'): Promise<void> {
+    return this.uow.run(() => this.charges.decide(id, to, this.clock.now(accountId)));
+  }
+}

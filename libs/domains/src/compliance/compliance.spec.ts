@@ -1,0 +1,111 @@
+import { ContactBook, WriteMail } from '@registrar/contacts';
+import { FakeContactStore, FakeMailStore } from '@registrar/contacts/testing';
+import { FakeClock, FakeIds, FakeOutbox, FakeUnitOfWork } from '@registrar/kernel/testing';
+import type { PollMessage } from '@registrar/registries';
+import { connectionOf } from '@registrar/registries/testing';
+import { complianceContent } from '../testing/compliance-notices-contract';
+import { FakeComplianceNotices } from '../testing/fake-compliance-notices';
+import { complianceWay } from './compliance-notice';
+import { CompliancePollHandler } from './compliance-poll-handler';
+import { GiveComplianceNotice } from './give-compliance-notice';
+
+const ACCOUNT = 7;
+const vault = { seal: (plain: string) => plain, open: (sealed: string) => sealed, digest: (plain: string) => plain, sameDigest: () => false };
+
+let uow: FakeUnitOfWork;
+let outbox: FakeOutbox;
+let mails: FakeMailStore;
+let notices: FakeComplianceNotices;
+let give: GiveComplianceNotice;
+beforeEach(async () => {
+  uow = new FakeUnitOfWork();
+  outbox = new FakeOutbox();
+  mails = new FakeMailStore(uow);
+  notices = new FakeComplianceNotices(uow);
+  const contacts = new FakeContactStore();
+  const [contactId, nobody] = await contacts.add([{ firstName: 'Ilse', lastName: 'Varga', country: 'DE', email: 'ilse@example.net' }, { firstName: 'Jon', lastName: 'Reed', country: 'DE' }]);
+  notices.subjects.set('lantern.example', { domainId: 1, accountId: ACCOUNT, contactId, duty: 'both', isSubscribed: false });
+  notices.subjects.set('silent.example', { domainId: 2, accountId: ACCOUNT, contactId: nobody, duty: 'both', isSubscribed: false });
+  const clock = new FakeClock();
+  give = new GiveComplianceNotice(notices, new ContactBook(contacts), new WriteMail(mails, vault, clock, new FakeIds()), outbox, uow, clock, { registrarName: 'Lantern' });
+});
+const execute = (name = 'lantern.example', values = {}) => uow.run(() => give.execute(name, complianceContent(values)));
+
+describe('a demand of a registry', () => {
+  it('is told by the event in every field of the contract, and by mail where nobody subscribed', async () => {
+    expect(await execute()).toMatchObject({ id: 1, accountId: ACCOUNT, way: 'email' });
+    expect(outbox.events).toEqual([{
+      name: 'domain.registry.compliance_notice', accountId: ACCOUNT, occurredAt: new FakeClock().now(),
+      // as in the contract's example
+      payload: {
+        domainName: 'lantern.example', policy: 'new_used_for_action', policyName: 'Use policy', policyUrl: 'https://policy.example.net/use', registryName: 'Example Registry',
+        registryEmail: 'policy@example.net', issueDescription: 'The name shows no use.', remediationInstructions: 'Put the name to use.', agreementReminder: 'The holder agreed to the policy.',
+        noncomplianceConsequences: 'The name may be suspended.', contactInstructions: 'Write to the registry.', complianceDeadline: '2026-04-01T00:00:00Z', remediationPeriodDays: 30,
+        eventName: 'domain.registry.compliance_notice',
+      },
+    }]);
+    expect(mails.mails).toMatchObject([{ accountId: ACCOUNT, template: 'compliance-notice', subject: 'compliance:1', to: 'ilse@example.net', sealed: expect.stringContaining('Put the name to use.') }]);
+    expect(notices.notices).toMatchObject([{ way: 'email', contactId: 1 }]);
+  });
+
+  it('leaves out what the registry did not say, and has the Message-ID of its mail', async () => {
+    await execute('lantern.example', { registryEmail: undefined, originalMessageId: '<m-1@registry.example>' });
+    expect(outbox.events[0].payload).toMatchObject({ originalMessageId: '<m-1@registry.example>' });
+    expect(outbox.events[0].payload).not.toHaveProperty('registryEmail');
+  });
+
+  it('goes to nobody by mail who has no address', async () => {
+    expect(await execute('silent.example')).toMatchObject({ way: 'none' });
+    expect([mails.mails, outbox.events.length]).toEqual([[], 1]);
+  });
+
+  it.each([
+    ['policy', { policy: 'Two words' }], ['policyName', { policyName: ' ' }], ['issueDescription', { issueDescription: 'x'.repeat(4_001) }], ['policyUrl', { policyUrl: 'javascript:alert(1)' }],
+    ['policyUrl', { policyUrl: 'https://' }], ['registryEmail', { registryEmail: 'nobody' }], ['originalMessageId', { originalMessageId: 'm-1' }],
+    ['complianceDeadline', { complianceDeadline: new Date('2026-03-02T09:15:00Z') }], ['complianceDeadline', { complianceDeadline: new Date('never') }],
+    ['remediationPeriodDays', { remediationPeriodDays: -1 }], ['remediationPeriodDays', { remediationPeriodDays: 1.5 }],
+  ])('is refused for its %s', async (field, values) => {
+    await expect(execute('lantern.example', values)).rejects.toMatchObject({ kind: 'invalid', details: expect.stringContaining(`'${field}'`) });
+    expect([notices.notices, mails.mails, outbox.events]).toEqual([[], [], []]);
+  });
+
+  it('is refused for a domain that no account has', async () => {
+    await expect(execute('absent.example')).rejects.toMatchObject({ kind: 'not_found' });
+  });
+});
+
+describe('how a demand is told', () => {
+  it.each([
+    ['both', false, true, 'email'], ['both', true, true, 'webhook'], ['both', true, false, 'webhook'], ['both', false, false, 'none'],
+    ['email', false, true, 'email'], ['email', true, true, 'email_and_webhook'], ['email', true, false, 'webhook'], ['email', false, false, 'none'],
+    ['webhook', true, true, 'webhook'], ['webhook', false, true, 'none'],
+  ] as const)('duty %s, subscribed %s, address %s: %s', (duty, isSubscribed, hasAddress, way) => {
+    expect(complianceWay(duty, isSubscribed, hasAddress)).toBe(way);
+  });
+});
+
+describe('a message of a registry about a policy', () => {
+  const { complianceDeadline: _deadline, originalMessageId: _id, ...demand } = complianceContent();
+  const connection = connectionOf({ id: 4, profile: { complianceNotices: [{ ...demand, text: 'Domain {domain} breaks the use policy.' }] } });
+  const message = (text: string, values: Partial<PollMessage> = {}): PollMessage => ({ id: 'm-1', count: 1, queuedAt: new Date('2026-03-01T00:00:00Z'), text, raw: '<epp/>', content: { kind: 'other', namespaces: [] }, ...values });
+  const handle = (one: PollMessage, from = connection) => uow.run(() => new CompliancePollHandler(give, new FakeClock()).handle(from, one));
+
+  it('becomes a notice, once, with the time to cure it from when it was queued', async () => {
+    const told = message(' domain LANTERN.example breaks the use policy. ');
+    expect([await handle(told), await handle(told)]).toEqual(['applied', undefined]);
+    expect(outbox.events.map(({ payload }) => [payload['domainName'], payload['complianceDeadline']])).toEqual([['lantern.example', '2026-03-31T00:00:00Z']]);
+    expect(outbox.events[0].payload).not.toHaveProperty('text');
+    expect(notices.notices).toMatchObject([{ message: { connectionId: 4, id: 'm-1' } }]);
+  });
+
+  it.each([
+    ['that says something else', message('Domain lantern.example was renewed.'), connection],
+    ['that names no domain', message('Domain  breaks the use policy.'), connection],
+    ['that names what is no domain', message('Domain two words breaks the use policy.'), connection],
+    ['about a domain of nobody here', message('Domain absent.example breaks the use policy.'), connection],
+    ['of a registry whose profile knows none', message('Domain lantern.example breaks the use policy.'), connectionOf({ id: 5 })],
+    ['that has a meaning of its own', message('Domain lantern.example breaks the use policy.', { content: { kind: 'pending_action', object: 'domain', name: 'lantern.example', succeeded: true } }), connection],
+  ])('is not for us: one %s', async (_, one, from) => {
+    expect([await handle(one, from), outbox.events]).toEqual([undefined, []]);
+  });
+});

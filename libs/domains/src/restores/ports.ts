@@ -1,0 +1,32 @@
+import type { HeldDomain } from '../ports';
+import type { RemovalReason } from '../refunds/ports';
+
+/** The newest domain of a name, as the account that had it last sees it; its row is locked until the end of the transaction. */
+export interface LeftDomain extends Omit<HeldDomain, 'state' | 'busyOperationId'> {
+  /** It is in the account. */
+  isHere: boolean;
+  /** Why it left. */
+  reason?: RemovalReason;
+}
+
+export interface Reinstatement {
+  expiresAt: Date;
+  locks: readonly string[];
+  /** As the registry shows them. */
+  registryStatuses: readonly string[];
+  /** When to make them what they should be. */
+  statusSyncAt: Date;
+}
+
+/** Domains that come back to the account they left; all but `lastOwner` demand a unit of work. */
+export abstract class DomainReturns {
+  /** Undefined: another account had the name last, or nobody, or it is at another registrar. */
+  abstract find(accountId: number, name: string): Promise<LeftDomain | undefined>;
+  /** The account that had the name last, or has it. */
+  abstract lastOwner(name: string): Promise<number | undefined>;
+  /**
+   * In its account again as it left it: contacts, name servers, records and settings are those of the row; compared with the registry soon.
+   * Throws when it has not left, or when somebody here has the name.
+   */
+  abstract reinstate(domainId: number, values: Reinstatement): Promise<void>;
+}

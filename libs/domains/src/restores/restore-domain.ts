@@ -1,0 +1,116 @@
+import { addSeconds, type Clock, type IdempotencyKeys, type Ids, type JsonValue, type Operations, toTimestamp, type UnitOfWork, upstreamTimeout } from '@registrar/kernel';
+import type { Ledger, NewOrderItem, OrderBook } from '@registrar/billing';
+import type { DomainEnds } from '../calendar/ports';
+import { changeUnderWay } from '../change-errors';
+import { domainNotFound } from '../errors';
+import type { RegistrationPolicy } from '../register-domain';
+import type { DomainReturns } from './ports';
+import type { PlannedRestore, RestorePayload, RestoreQuote, RestoreRequest, RestoreResult } from './restore';
+import type { RestoreAtRegistry } from './restore-at-registry';
+import { BUSY_SECONDS, restorable, restoredUntil, type RestorePlanner } from './restore-plan';
+import type { SettleRestore } from './settle-restore';
+
+/** Opening an operation begins it. */
+const FIRST_ATTEMPT = 1;
+
+/**
+ * Has a domain back that left its account when its term was over: by a renewal as long as the registry has not deleted it, by a restore from
+ * redemption after that. By the steps of a renewal: plan, then open the operation and hold the money, then the commands, then settle.
+ */
+export class RestoreDomain {
+  constructor(
+    private readonly planner: RestorePlanner,
+    private readonly begin: BeginRestore,
+    private readonly registry: RestoreAtRegistry,
+    private readonly settle: SettleRestore,
+  ) {}
+
+  /** What it would cost and do now. Throws what `execute` does, but for the price. */
+  async quote(request: Pick<RestoreRequest, 'accountId' | 'domainName' | 'deadline'>): Promise<RestoreQuote> {
+    const plan = await this.planner.quote(request.accountId, request.domainName, request.deadline);
+    return {
+      domainName: plan.name,
+      kind: plan.kind,
+      items: plan.parts.map(({ type, price, years }) => ({ type, price: price.toNumber(), ...(years !== undefined && { years }) })),
+      purchasePrice: plan.price.toNumber(),
+      totalPrice: plan.total.toNumber(),
+      expireDate: toTimestamp(restoredUntil(plan)),
+      ...(plan.until && { restorableUntil: toTimestamp(plan.until) }),
+    };
+  }
+
+  /** Throws 404, 409, 400 and 402 with nothing changed, and refusals of the registry with the money back; unknown is an answer. */
+  async execute(request: RestoreRequest): Promise<RestoreResult> {
+    const begun = await this.begin.execute(request, await this.planner.plan(request));
+    const outcome = await this.registry.execute({ ...begun, attempt: FIRST_ATTEMPT });
+    return this.settle.execute(begun.operationId, FIRST_ATTEMPT, outcome);
+  }
+}
+
+/** Everything the restore needs, in one transaction, the balance last. From here on the worker leaves its end alone. */
+export class BeginRestore {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly operations: Operations,
+    private readonly keys: IdempotencyKeys,
+    private readonly returns: DomainReturns,
+    private readonly ends: DomainEnds,
+    private readonly orders: OrderBook,
+    private readonly ledger: Ledger,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly policy: Pick<RegistrationPolicy, 'reconcileAfterSeconds'>,
+  ) {}
+
+  /** Throws 404, 409 while its end is being carried out or has gone on since the plan, 402 and, after the request's deadline, 504. */
+  async execute(request: RestoreRequest, plan: PlannedRestore): Promise<{ operationId: string; payload: RestorePayload }> {
+    const operationId = this.ids.uuid();
+    const { accountId, name, total } = plan;
+    const createdAt = this.clock.now(accountId);
+    const payload = await this.uow.run(async () => {
+      if (this.clock.now() >= request.deadline) throw upstreamTimeout();
+      const domain = await this.returns.find(accountId, name);
+      if (domain?.id !== plan.domainId || domain.isHere) throw domainNotFound();
+      if (restorable(await this.ends.lock(domain.id)).stage !== plan.stage) throw changeUnderWay(BUSY_SECONDS);
+      const order = await this.orders.place({ accountId, operationId, currency: total.currency, authAmount: total, items: itemsOf(plan), appliedTax: plan.parts[0].appliedTax, createdAt });
+      const decided = payloadOf(plan, order.id, createdAt);
+      const dueAt = addSeconds(this.clock.now(), this.policy.reconcileAfterSeconds);
+      await this.operations.open({ id: operationId, accountId, kind: 'restore', subject: name, payload: decided as unknown as JsonValue, createdAt, dueAt });
+      await this.ends.move(domain.id, plan.stage, { to: 'restoring', at: createdAt, restoreOperationId: operationId });
+      await request.byStaff?.begin(domain.id);
+      if (request.idempotency) await this.keys.bind(request.idempotency, operationId);
+      await this.ledger.hold({ accountId, operationId, orderId: order.id, total });
+      return decided;
+    });
+    return { operationId, payload };
+  }
+}
+
+const itemsOf = ({ name, tld, parts }: PlannedRestore): NewOrderItem[] =>
+  parts.map(({ type, years = 1, price, tax, listPrice }) => ({
+    name, type, interval: 'year', duration: years, quantity: 1, tld, originalPrice: listPrice, price, ...(tax.minor > 0n && { taxAmount: tax }),
+  }));
+
+function payloadOf(plan: PlannedRestore, orderId: number, requestedAt: Date): RestorePayload {
+  const { restoreFee, renewalFee, deletedAt } = plan;
+  return {
+    domainId: plan.domainId,
+    orderId,
+    name: plan.name,
+    tld: plan.tld,
+    connectionId: plan.connectionId,
+    kind: plan.kind,
+    stage: plan.stage,
+    deleteAt: plan.deleteAt.toISOString(),
+    ...(deletedAt && { deletedAt: deletedAt.toISOString() }),
+    requestedAt: requestedAt.toISOString(),
+    expiresAt: plan.expiresAt.toISOString(),
+    years: plan.years,
+    currency: plan.total.currency,
+    total: plan.total.minor.toString(),
+    tax: plan.tax.minor.toString(),
+    ...(restoreFee && { restoreFee: { amount: restoreFee.minor.toString(), currency: restoreFee.currency } }),
+    ...(renewalFee && { renewalFee: { amount: renewalFee.minor.toString(), currency: renewalFee.currency } }),
+    before: plan.before,
+  };
+}

@@ -1,0 +1,167 @@
+import { addDays, addYears, badRequest, type Clock, DomainName, Money, registryUnavailable, type UnitOfWork, upstreamTimeout } from '@registrar/kernel';
+import { type Catalog, endOfLifeOf, minimumTerm, type PriceQuotes, pricingUnavailable, type Quote, type Tld } from '@registrar/catalog';
+import type { Availability, DomainInfo, DomainRegistry, FeeQuote, RegistryConnection, RegistryConnections } from '@registrar/registries';
+import { RESTORABLE_STAGES, type DomainEnd, type RestorableStage } from '../calendar/domain-end';
+import type { DomainEnds } from '../calendar/ports';
+import { changeUnderWay } from '../change-errors';
+import { domainNotFound, priceMismatch, purchasePriceRequired } from '../errors';
+import { yearsBetween } from '../renewal-plan';
+import type { DomainReturns, LeftDomain } from './ports';
+import { type PlannedRestore, redeemabilityOf, type RestoreKind, type RestorePart, type RestoreRequest } from './restore';
+import { goneForGood, inTheAccount, notByTheAccount } from './restore-errors';
+import { describeRegistration } from './restore-report';
+
+/** A domain that left, and how its end stands. */
+interface Left {
+  domain: LeftDomain;
+  end: DomainEnd & { stage: RestorableStage };
+}
+
+/** Fees as the registry tells them: of the restore alone, of the term alone, and of the years that it has to be asked for. */
+interface Fees {
+  fee?: FeeQuote;
+  restore?: Money;
+  renewal?: Money;
+  command?: Money;
+}
+
+/** Seconds until a retry can help: the usual length of a change at a registry, with some to spare. */
+export const BUSY_SECONDS = 5;
+
+/** Decides a restore: where the domain stands here and at the registry, what it takes to have it back, and our price. Changes nothing. */
+export class RestorePlanner {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly returns: DomainReturns,
+    private readonly ends: DomainEnds,
+    private readonly catalog: Catalog,
+    private readonly quotes: PriceQuotes,
+    private readonly availability: Availability,
+    private readonly connections: RegistryConnections,
+    private readonly registry: DomainRegistry,
+    private readonly clock: Clock,
+  ) {}
+
+  /** `plan` for the account that asks what it would cost. */
+  quote(accountId: number, domainName: string, deadline: Date): Promise<PlannedRestore> {
+    return this.make({ accountId, domainName, deadline });
+  }
+
+  /** Throws 404 for a name that the account did not have last, 409 where nothing can be restored, 400 for another price, 422, 502 and 504. */
+  async plan(request: RestoreRequest): Promise<PlannedRestore> {
+    const plan = await this.make(request);
+    if (request.byStaff) return plan;
+    if (request.purchasePrice === undefined) throw purchasePriceRequired();
+    const sent = Money.parse(request.purchasePrice, plan.price.currency);
+    if (!sent?.equals(plan.price)) throw priceMismatch();
+    return plan;
+  }
+
+  private async make(request: Omit<RestoreRequest, 'purchasePrice'>): Promise<PlannedRestore> {
+    const name = DomainName.parse(request.domainName);
+    if (!name) throw badRequest(`'domainName' is not a valid domain name`, 'domains.name_invalid');
+    const now = this.clock.now(request.accountId);
+    const tld = await this.catalog.resolve(name, now);
+    const { domain, end } = await this.uow.run(() => this.left(request, name.ascii));
+    const connection = await this.connections.get(domain.connectionId);
+    const info = await this.shown(connection, name);
+    const kind = kindOf(info);
+    const years = domain.expiresAt <= now ? minimumTerm(tld) : 0;
+    const fees = await this.feesOf(connection, name, domain, info, kind, years);
+    const parts = await this.partsOf(request, domain, name, tld, kind, years, fees, now);
+    if (this.clock.now() >= request.deadline) throw upstreamTimeout();
+    const [price, tax] = [sum(parts.map((part) => part.price)), sum(parts.map((part) => part.tax))];
+    return {
+      accountId: request.accountId, domainId: domain.id, name: name.ascii, tld: tld.name, connectionId: domain.connectionId, kind, stage: end.stage, deleteAt: end.deleteAt,
+      deletedAt: end.deletedAt, expiresAt: domain.expiresAt, years, parts, price, tax, total: price.plus(tax), until: untilOf(end, kind, tld),
+      restoreFee: kind === 'redemption' ? totalFee(fees, years) : undefined, renewalFee: fees.command, before: describeRegistration(info, domain.nameservers),
+    };
+  }
+
+  private async left({ accountId, byStaff }: Pick<RestoreRequest, 'accountId' | 'byStaff'>, name: string): Promise<Left> {
+    const domain = await this.returns.find(accountId, name);
+    if (!domain) throw domainNotFound();
+    if (domain.isHere) throw inTheAccount();
+    if (domain.reason !== 'expiration' && !byStaff) throw notByTheAccount();
+    const end = await this.ends.lock(domain.id);
+    return { domain, end: restorable(end) };
+  }
+
+  private async shown(connection: RegistryConnection, name: DomainName): Promise<DomainInfo> {
+    const answer = await this.registry.info(connection, name);
+    if (answer.kind === 'unknown') throw registryUnavailable();
+    if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId) throw goneForGood();
+    return answer.info;
+  }
+
+  /** Where a term is added, the years that the registry has added by itself are not asked for again (as for a renewal). */
+  private async feesOf(connection: RegistryConnection, name: DomainName, { expiresAt }: LeftDomain, info: DomainInfo, kind: RestoreKind, years: number): Promise<Fees> {
+    const fee = (await this.availability.feeOf(connection.id, name, Math.max(years, 1)))?.fee;
+    const renewal = years > 0 ? fee?.renew : undefined;
+    const commandYears = years - yearsBetween(expiresAt, info.expiresAt ?? expiresAt, years);
+    const isPart = kind === 'late_renewal' && commandYears > 0 && commandYears < years;
+    const command = isPart ? (await this.availability.feeOf(connection.id, name, commandYears))?.fee?.renew : renewal;
+    return { fee, restore: restoreAlone(connection, fee?.restore, renewal), renewal, command };
+  }
+
+  private async partsOf(
+    { accountId, byStaff }: Pick<RestoreRequest, 'accountId' | 'byStaff'>, domain: LeftDomain, name: DomainName, tld: Tld, kind: RestoreKind, years: number, fees: Fees, now: Date,
+  ): Promise<RestorePart[]> {
+    const ownRenewal = domain.premium ? domain.renewalPrice : undefined;
+    const fee = fees.fee && { ...fees.fee, restore: fees.restore };
+    const common = { tld, name, accountId, fee, ownRenewal, now };
+    const parts: RestorePart[] = [];
+    if (kind === 'redemption') parts.push(partOf('restore', await this.quotes.sale({ ...common, product: 'restore', years: 1 })));
+    if (years > 0) parts.push({ ...partOf('renewal', await this.quotes.sale({ ...common, product: 'renewal', years })), years });
+    // Only staff have a domain back whose term runs and that is not deleted: there is nothing to pay.
+    if (parts.length === 0) parts.push({ type: 'restore', price: Money.zero(), tax: Money.zero(), listPrice: Money.zero() });
+    return byStaff?.waived ? parts.map((part) => ({ ...part, price: Money.zero(part.price.currency), tax: Money.zero(part.price.currency) })) : parts;
+  }
+}
+
+/** Throws 409 for an end that is being carried out, or is carried out. */
+export function restorable(end: DomainEnd | undefined): DomainEnd & { stage: RestorableStage } {
+  if (end?.stage === 'deleting' || end?.stage === 'restoring') throw changeUnderWay(BUSY_SECONDS);
+  const stage = RESTORABLE_STAGES.find((one) => one === end?.stage);
+  if (!end || !stage) throw goneForGood();
+  return { ...end, stage };
+}
+
+function kindOf(info: DomainInfo): RestoreKind {
+  switch (redeemabilityOf(info)) {
+    case 'active':
+      return 'late_renewal';
+    case 'redemption':
+      return 'redemption';
+    // Somebody restores it at the registry, past us: its report is theirs.
+    case 'pending_restore':
+      throw changeUnderWay(BUSY_SECONDS);
+    case 'deleting':
+      throw goneForGood();
+  }
+}
+
+function untilOf({ stage, deleteAt, deletedAt }: Left['end'], kind: RestoreKind, tld: Tld): Date | undefined {
+  if (kind === 'late_renewal') return stage === 'kept' ? deleteAt : undefined;
+  const { redemptionDays } = endOfLifeOf(tld);
+  return deletedAt && redemptionDays > 0 ? addDays(deletedAt, redemptionDays) : undefined;
+}
+
+/** Throws 422 when a registry that charges for a term does not say how much: an acknowledgement is exact or refused. */
+function totalFee({ restore, renewal }: Fees, years: number): Money | undefined {
+  if (!restore || years === 0) return restore;
+  if (renewal?.currency !== restore.currency) throw pricingUnavailable();
+  return restore.plus(renewal);
+}
+
+/** Without the term that comes with it, where the registry tells both in one. */
+function restoreAlone({ profile }: RegistryConnection, restore: Money | undefined, renewal: Money | undefined): Money | undefined {
+  return profile.fee.restore === 'whole' && restore && renewal ? atLeastNothing(restore.minus(renewal)) : restore;
+}
+
+const partOf = (type: RestorePart['type'], { price, tax, appliedTax, listPrice }: Quote): RestorePart => ({ type, price, tax, appliedTax, listPrice });
+const sum = ([first, ...others]: Money[]): Money => others.reduce((all, amount) => all.plus(amount), first);
+const atLeastNothing = (amount: Money): Money => (amount.minor < 0n ? Money.zero(amount.currency) : amount);
+
+/** The end of the term afterwards, as far as we can tell. */
+export const restoredUntil = ({ expiresAt, years }: { expiresAt: Date; years: number }): Date => addYears(expiresAt, years);

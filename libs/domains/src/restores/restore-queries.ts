@@ -1,0 +1,24 @@
+import type { Operations } from '@registrar/kernel';
+import { domainNotFound } from '../errors';
+import type { DomainReturns } from './ports';
+import type { RestoreResult } from './restore';
+import { restoreResultOf } from './settle-restore';
+
+/** What became of a restore, for the replay of its idempotency key; and whose a name was. */
+export class RestoreQueries {
+  constructor(private readonly operations: Operations, private readonly returns: DomainReturns) {}
+
+  /** Throws the refusal it ended in. */
+  async result(operationId: string): Promise<RestoreResult> {
+    const operation = await this.operations.find(operationId);
+    if (!operation) throw new Error(`no operation ${operationId}`);
+    return restoreResultOf(operation);
+  }
+
+  /** Throws 404 for a name that nobody here had. `name`: A-label form. */
+  async lastOwner(name: string): Promise<number> {
+    const accountId = await this.returns.lastOwner(name);
+    if (accountId === undefined) throw domainNotFound();
+    return accountId;
+  }
+}

@@ -1,0 +1,140 @@
+import type { AppliedTax } from '@registrar/billing';
+import type { IdempotencyClaim, Money } from '@registrar/kernel';
+import type { DomainInfo } from '@registrar/registries';
+import type { RestorableStage } from '../calendar/domain-end';
+import type { DomainView } from '../domain';
+
+/** late_renewal: the registry has not deleted it, a renewal brings it back · redemption: it has, and takes its fee for a restore (RFC 3915). */
+export type RestoreKind = 'late_renewal' | 'redemption';
+
+export interface RestoreRequest {
+  /** Whose domain it was. */
+  accountId: number;
+  /** A-label or Unicode, any case. */
+  domainName: string;
+  /** USD, before tax, as quoted: must match exactly. Staff need none. */
+  purchasePrice?: number;
+  /** The request's idempotency key, claimed already. */
+  idempotency?: IdempotencyClaim;
+  /** Nothing irreversible is begun after this time: the client has been told 504 by then. */
+  deadline: Date;
+  byStaff?: StaffRestore;
+}
+
+export interface StaffRestore {
+  /** The account is charged nothing. */
+  waived: boolean;
+  /** Runs in the transaction that begins the restore: the audit entry. */
+  begin(domainId: number): Promise<void>;
+}
+
+export interface RestorePart {
+  type: 'restore' | 'renewal';
+  /** Of a renewal. */
+  years?: number;
+  price: Money;
+  tax: Money;
+  /** How it was decided, the same for all parts; kept with the order. */
+  appliedTax?: AppliedTax;
+  listPrice: Money;
+}
+
+/** A restore fully decided, before anything irreversible. */
+export interface PlannedRestore {
+  accountId: number;
+  domainId: number;
+  name: string;
+  tld: string;
+  connectionId: number;
+  kind: RestoreKind;
+  /** Where its end stands, and stands again when the restore comes to nothing. */
+  stage: RestorableStage;
+  deleteAt: Date;
+  deletedAt?: Date;
+  /** Our end of the term. */
+  expiresAt: Date;
+  /** Years that are bought: the TLD's minimum term when ours is over, else 0. */
+  years: number;
+  parts: RestorePart[];
+  price: Money;
+  tax: Money;
+  total: Money;
+  /** What the registry will charge, acknowledged in the commands: for the restore with what comes with it, and for a term. */
+  restoreFee?: Money;
+  renewalFee?: Money;
+  /** Until then it can be had back; undefined: the registry alone knows. */
+  until?: Date;
+  /** As the registration was before the delete, for the report. */
+  before: string;
+}
+
+/** What a restore would cost and do now. Timestamps ISO 8601 UTC, prices USD before tax. */
+export interface RestoreQuote {
+  domainName: string;
+  kind: RestoreKind;
+  items: { type: RestorePart['type']; price: number; years?: number }[];
+  /** What has to be sent to order it. */
+  purchasePrice: number;
+  /** With tax. */
+  totalPrice: number;
+  /** The end of the term afterwards. */
+  expireDate: string;
+  restorableUntil?: string;
+}
+
+interface FeeText {
+  amount: string;
+  currency: string;
+}
+
+/** Kept with the operation: all that is needed to go on after a crash. Amounts in smallest units, times in ISO 8601, as text. */
+export interface RestorePayload {
+  domainId: number;
+  orderId: number;
+  name: string;
+  tld: string;
+  connectionId: number;
+  kind: RestoreKind;
+  stage: RestorableStage;
+  deleteAt: string;
+  deletedAt?: string;
+  /** When it was begun; what the report calls the time of the restore. */
+  requestedAt: string;
+  expiresAt: string;
+  years: number;
+  currency: string;
+  total: string;
+  tax: string;
+  restoreFee?: FeeText;
+  renewalFee?: FeeText;
+  before: string;
+}
+
+/** What the client is told, and what a replay of its key is answered with. */
+export interface RestoreAnswer {
+  /** pending: the registry has taken it and decides later. */
+  status: 'restored' | 'pending';
+  domainName: string;
+  /** Absent while pending. */
+  domain?: DomainView;
+  /** Order id. */
+  order: number;
+  /** USD, with tax. */
+  totalPaid: number;
+}
+
+/** answered: back, or accepted by a registry that decides later · unknown: no answer yet, the reconciler goes on. */
+export type RestoreResult = { kind: 'answered'; answer: RestoreAnswer } | { kind: 'unknown'; operationId: string };
+
+/**
+ * Where a domain of ours stands at the registry. active: not deleted · redemption: can be restored · pending_restore: the registry waits for
+ * the report · deleting: can not be restored any more, or the registry decides still.
+ */
+export type Redeemability = 'active' | 'redemption' | 'pending_restore' | 'deleting';
+
+/** EPP's pendingDelete alone does not tell the phases apart: rgpStatus does (RFC 3915 §3.1). */
+export function redeemabilityOf({ statuses, graceStatuses }: Pick<DomainInfo, 'statuses' | 'graceStatuses'>): Redeemability {
+  if (graceStatuses.includes('pendingRestore')) return 'pending_restore';
+  if (graceStatuses.includes('redemptionPeriod')) return 'redemption';
+  return statuses.includes('pendingDelete') || graceStatuses.includes('pendingDelete') ? 'deleting' : 'active';
+}

@@ -1,0 +1,254 @@
+import { addDays, addYears, DomainName } from '@registrar/kernel';
+import type { PollContent } from '@registrar/registries';
+import { Availability } from '@registrar/registries';
+import { Catalog } from '@registrar/catalog';
+import { EndPollHandler } from '../calendar/end-poll-handler';
+import { FollowRegistryCharges } from '../calendar/follow-registry-charges';
+import { ACCOUNT, BOTH, RestoreWorld } from '../testing';
+
+let world: RestoreWorld;
+beforeEach(async () => {
+  world = await RestoreWorld.create();
+});
+
+const BACK = { operation: 'succeeded', domain: 'active', stage: 'restored', money: ['hold', 'capture'] };
+const NOT_BACK = { operation: 'refused', domain: 'deleted', stage: 'deleted', money: ['hold', 'release'] };
+const reports = (): void => world.base.registry.wantReports(world.base.connection.id);
+
+describe('a restore from redemption', () => {
+  it('is quoted, paid, and brings back the domain as it left with the year that the registry adds', async () => {
+    const { expireDate, ...quote } = await world.quote();
+    expect(quote).toEqual({
+      domainName: 'a.example', kind: 'redemption', items: [{ type: 'restore', price: 60 }, { type: 'renewal', price: 14.5, years: 1 }], purchasePrice: BOTH, totalPrice: BOTH,
+      restorableUntil: expect.any(String),
+    });
+    expect(await world.execute()).toMatchObject({ kind: 'answered', answer: { status: 'restored', totalPaid: BOTH, domain: { domainName: 'a.example', expireDate } } });
+    expect([world.outcome, world.sent]).toEqual([BACK, ['restore']]);
+  });
+
+  it('reports where the registry wants it, with both declarations and no data of people', async () => {
+    reports();
+    expect(await world.execute()).toMatchObject({ answer: { status: 'restored' } });
+    expect([world.outcome, world.sent]).toEqual([BACK, ['restore', 'report']]);
+    const [, { payload }] = world.base.registry.sent('domain:restore');
+    expect(payload).toMatchObject({ report: { before: expect.stringContaining('ns1.example.net'), statements: [expect.stringContaining('has not restored'), expect.stringContaining('material breach')] } });
+    expect(JSON.stringify(payload)).not.toMatch(/Ilse|Varga|@example/);
+  });
+
+  it('lifts the hold of the expiry and nothing else', async () => {
+    world.base.domains.rows[0].locks = ['ExpirationClientHold', 'RegistrarLock'];
+    await world.execute();
+    expect([world.base.domains.rows[0].locks, world.base.told]).toEqual([['RegistrarLock'], ['domain.lock.status_change']]);
+  });
+
+  it('renews where the registry has restored the term as it was', async () => {
+    world.base.registry.script('a.example', 'drop_before', { command: 'restore' });
+    const { expiresAt } = world.base.registry.domain(world.base.connection, 'a.example')!;
+    await world.execute();
+    world.there({ statuses: ['ok'], graceStatuses: [], expiresAt });
+    await world.recover();
+    expect([world.outcome, world.sent]).toEqual([BACK, ['restore', 'renew']]);
+  });
+
+  it.each<[string, Parameters<RestoreWorld['base']['registry']['script']>[1], string[]]>([
+    ['was lost after it was carried out', 'drop_after', ['restore']],
+    ['was lost before', 'drop_before', ['restore', 'restore']],
+  ])('whose answer %s is finished by the worker', async (_, script, sent) => {
+    world.base.registry.script('a.example', script, { command: 'restore' });
+    expect(await world.execute()).toMatchObject({ kind: 'unknown' });
+    await world.recover();
+    expect([world.outcome, world.sent]).toEqual([BACK, sent]);
+  });
+
+  it('is given up after two requests without an answer, with the money back', async () => {
+    world.base.registry.script('a.example', 'drop_before', { command: 'restore', times: 2 });
+    await world.execute();
+    for (let round = 0; round < 3; round += 1) await world.recover();
+    expect(world.outcome).toEqual(NOT_BACK);
+  });
+});
+
+describe('a restore whose report is not taken', () => {
+  beforeEach(async () => {
+    reports();
+    world.base.registry.script('a.example', 'refuse', { command: 'restore_report' });
+    expect(await world.execute()).toMatchObject({ kind: 'unknown' });
+  });
+
+  it('is shown to staff at once, and reported again', async () => {
+    expect([world.operation?.state, world.operation?.attentionAt]).toEqual(['open', world.base.clock.now()]);
+    await world.recover();
+    expect([world.outcome, world.sent]).toEqual([BACK, ['restore', 'report', 'report']]);
+  });
+
+  it('falls back to redemption: the money goes back, nothing is sent again, and staff are told', async () => {
+    world.there({ graceStatuses: ['redemptionPeriod'] });
+    await world.recover();
+    expect([world.outcome, world.sent]).toEqual([NOT_BACK, ['restore', 'report']]);
+    expect(world.base.log.lines).toContainEqual(expect.objectContaining({ level: 'error', message: 'a restore that a registry has charged came to nothing' }));
+    expect(world.ends.ends.get(world.base.domains.rows[0].id)?.trouble).toContain('redemption period again');
+  });
+});
+
+describe('a restore before the delete', () => {
+  beforeEach(async () => {
+    world = await RestoreWorld.create({ deleted: false });
+  });
+
+  it('is a renewal, at its price', async () => {
+    expect(await world.quote()).toMatchObject({ kind: 'late_renewal', items: [{ type: 'renewal', price: 14.5, years: 1 }], purchasePrice: 14.5 });
+    expect(await world.execute({ purchasePrice: 14.5 })).toMatchObject({ answer: { status: 'restored', totalPaid: 14.5 } });
+    expect([world.outcome, world.sent]).toEqual([BACK, ['renew']]);
+  });
+
+  it('sends nothing for a year that the registry has added by itself', async () => {
+    const { expiresAt } = world.base.registry.domain(world.base.connection, 'a.example')!;
+    world.there({ expiresAt: addYears(expiresAt!, 1) });
+    await world.execute({ purchasePrice: 14.5 });
+    expect([world.outcome, world.sent]).toEqual([BACK, []]);
+  });
+
+  it('comes to nothing when the delete was faster: a restore has another price', async () => {
+    world.base.registry.script('a.example', 'drop_before', { command: 'renew' });
+    await world.execute({ purchasePrice: 14.5 });
+    world.there({ statuses: ['pendingDelete'], graceStatuses: ['redemptionPeriod'] });
+    await world.recover();
+    expect([world.outcome, world.sent]).toEqual([{ ...NOT_BACK, stage: 'kept' }, ['renew']]);
+  });
+});
+
+describe('a restore is refused, with nothing begun,', () => {
+  it.each<[string, () => Promise<unknown> | unknown, object, object]>([
+    ['without the price', () => undefined, { purchasePrice: undefined }, { code: 'domains.price_required' }],
+    ['with another price', () => undefined, { purchasePrice: 60 }, { code: 'domains.price_mismatch' }],
+    ['to another account', () => undefined, { accountId: ACCOUNT + 1 }, { kind: 'not_found' }],
+    ['of a name that nobody had', () => undefined, { domainName: 'b.example' }, { kind: 'not_found' }],
+    ['when the last days have begun', () => world.there({ graceStatuses: ['pendingDelete'] }), {}, { code: 'restores.not_restorable' }],
+    ['when another registrar has it', () => world.there({ clientId: 'registrar-b' }), {}, { code: 'restores.not_restorable' }],
+    ['while somebody restores it at the registry', () => world.there({ graceStatuses: ['pendingRestore'] }), {}, { code: 'domains.busy' }],
+    ['while the registry cannot be asked', () => world.base.registry.takeDown(world.base.connection.id), {}, { kind: 'upstream_invalid' }],
+    ['after the deadline', () => undefined, { deadline: new Date(0) }, { kind: 'upstream_timeout' }],
+    ['while it is deleted', () => void (world.ends.ends.get(world.base.domains.rows[0].id)!.stage = 'deleting'), {}, { code: 'domains.busy' }],
+    ['when it is gone', () => void (world.ends.ends.get(world.base.domains.rows[0].id)!.stage = 'gone'), {}, { code: 'restores.not_restorable' }],
+  ])('%s', async (_, arrange, values, error) => {
+    await arrange();
+    await expect(world.execute(values)).rejects.toMatchObject(error);
+    expect([world.operation, world.sent]).toEqual([undefined, []]);
+  });
+
+  it('when the registrar has removed it, but not to staff, who may waive the price', async () => {
+    world = await RestoreWorld.create({ reason: 'administrative' });
+    await expect(world.execute()).rejects.toMatchObject({ code: 'restores.not_restorable' });
+    const audited: number[] = [];
+    await world.execute({ purchasePrice: undefined, byStaff: { waived: true, begin: async (id) => void audited.push(id) } });
+    expect([world.outcome, audited]).toEqual([{ ...BACK, money: [] }, [world.base.domains.rows[0].id]]);
+  });
+
+  it('a second time, once it is back', async () => {
+    await world.execute();
+    await expect(world.execute()).rejects.toMatchObject({ code: 'restores.not_restorable', details: 'The domain is in the account.' });
+  });
+});
+
+describe('staff end a restore in doubt', () => {
+  beforeEach(async () => {
+    world.base.registry.script('a.example', 'drop_before', { command: 'restore' });
+    await world.execute();
+  });
+  const end = (verdict: 'carried_out' | 'not_carried_out') => world.base.uow.run(() => {
+    const info = world.base.registry.domain(world.base.connection, 'a.example')!;
+    return world.settle.settleByHand(world.operation!.id, verdict === 'carried_out' ? info : undefined, new Error('given up') as never, verdict);
+  });
+
+  it('as carried out only when the registry shows it as not deleted', async () => {
+    await expect(end('carried_out')).rejects.toMatchObject({ code: 'operations.not_restored' });
+    world.there({ statuses: ['ok'], graceStatuses: [] });
+    await end('carried_out');
+    expect(world.outcome).toEqual(BACK);
+  });
+
+  it('as not carried out, with the money back', async () => {
+    await end('not_carried_out');
+    expect(world.outcome).toEqual(NOT_BACK);
+  });
+});
+
+describe('a message of the registry', () => {
+  const other = (name?: string): PollContent => ({ kind: 'other', name, namespaces: [] });
+  const tell = (handler: { handle: RestoreWorld['pollHandler']['handle'] }, content: PollContent) =>
+    world.base.uow.run(() => handler.handle(world.base.connection, { id: '1', count: 1, text: 'Domain deleted.', content, raw: '' }));
+  const endHandler = () => new EndPollHandler(world.base.operations, world.ends, world.charges, new Catalog(world.base.catalog), world.base.clock);
+
+  it('about a restore under way makes the worker look at once; about anything else it says nothing', async () => {
+    world.base.registry.script('a.example', 'drop_after', { command: 'restore' });
+    await world.execute();
+    world.base.clock.advance(1);
+    expect([await tell(world.pollHandler, other('b.example')), await tell(world.pollHandler, other()), await tell(world.pollHandler, other('a.example'))]).toEqual([undefined, undefined, 'applied']);
+    expect(world.operation?.dueAt).toEqual(world.base.clock.now());
+  });
+
+  it('that the request was refused ends it, with the money back', async () => {
+    world.base.registry.script('a.example', 'pending', { command: 'restore' });
+    expect(await world.execute()).toMatchObject({ kind: 'answered', answer: { status: 'pending' } });
+    const { content } = world.base.registry.decide(world.base.connection, 'a.example', false);
+    expect(await tell(world.pollHandler, content)).toBe('applied');
+    expect(world.outcome).toEqual(NOT_BACK);
+  });
+
+  it('about a domain that left is reason to look at it now, but not to delete one that is kept', async () => {
+    const row = world.ends.ends.get(world.base.domains.rows[0].id)!;
+    row.dueAt = addDays(world.base.clock.now(), 1);
+    expect(await tell(endHandler(), other('a.example'))).toBe('applied');
+    expect(row.dueAt).toEqual(world.base.clock.now());
+    row.stage = 'kept';
+    expect([await tell(endHandler(), other('a.example')), await tell(endHandler(), other('b.example'))]).toEqual([undefined, undefined]);
+  });
+
+  it('of a renewal that comes before our calendar has seen the end is followed', async () => {
+    world.charges.expired = { domainId: 1, termEnd: world.base.clock.now() };
+    expect(await tell(endHandler(), other('a.example'))).toBe('applied');
+    expect(world.charges.rows).toMatchObject([{ state: 'expected', graceUntil: addDays(world.base.clock.now(), 45) }]);
+  });
+});
+
+describe('a charge of the registry', () => {
+  const follow = async (days = 0): Promise<string> => {
+    const { connections, registry, uow, clock, log } = world.base;
+    clock.advance(days * 86_400);
+    await new FollowRegistryCharges(world.charges, new Availability(connections, registry), connections, registry, uow, clock, log).execute();
+    return world.charges.rows[0].state;
+  };
+  let termEnd: Date;
+  beforeEach(async () => {
+    const { base } = world;
+    termEnd = base.registry.domain(base.connection, 'a.example')!.expiresAt!;
+    world.there({ statuses: ['ok'], graceStatuses: [] });
+    world.charges.domain = { ...world.charges.domain, expiresAt: termEnd };
+    await base.uow.run(() => world.charges.expect({ domainId: 1, connectionId: base.connection.id, name: DomainName.of('a.example').ascii, termEnd, graceUntil: addDays(base.clock.now(), 10) }, base.clock.now()));
+  });
+
+  it('is noticed when the term has grown by years, and final when nobody buys them', async () => {
+    expect(await follow()).toBe('expected');
+    world.there({ expiresAt: addYears(termEnd, 1) });
+    expect(await follow(1)).toBe('charged');
+    expect(world.charges.rows[0].years).toBe(1);
+    expect(await follow(10)).toBe('final');
+  });
+
+  it.each<[string, () => void, string]>([
+    ['was renewed here by a command', () => void (world.charges.domain.expiresAt = addYears(termEnd, 1)), 'none'],
+    ['is on its way out', () => world.there({ statuses: ['pendingDelete'] }), 'none'],
+    ['is another registrar\'s', () => world.there({ clientId: 'registrar-b' }), 'none'],
+    ['cannot be looked at', () => world.base.registry.takeDown(world.base.connection.id), 'expected'],
+  ])('is not guessed of a domain that %s', async (_, arrange, state) => {
+    arrange();
+    expect(await follow()).toBe(state);
+  });
+
+  it('is taken back with a transfer in its grace period', async () => {
+    world.there({ expiresAt: addYears(termEnd, 1) });
+    await follow();
+    Object.assign(world.charges.domain, { isTransferred: true, removedAt: world.base.clock.now() });
+    expect(await follow(11)).toBe('reversed');
+  });
+});

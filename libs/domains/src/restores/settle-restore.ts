@@ -1,0 +1,192 @@
+import {
+  addSeconds, type AppError, type Clock, conflict, type IdempotencyKeys, type JsonValue, type Log, Money, type Operation, type Operations, type Outbox, registryUnavailable, type UnitOfWork,
+} from '@registrar/kernel';
+import type { Ledger, OrderBook, PurchaseMoney } from '@registrar/billing';
+import type { DomainInfo } from '@registrar/registries';
+import type { DomainEnds, RegistryCharges } from '../calendar/ports';
+import type { EndsByHand, OperationVerdict } from '../end-operation';
+import { announceLock } from '../locks';
+import { errorOf, failureOf, isServerSide } from '../operation-failure';
+import type { DomainReader } from '../ports';
+import { EXPIRATION_HOLD, isSameEnd } from '../settle-renewal';
+import type { DomainReturns, LeftDomain } from './ports';
+import { redeemabilityOf, type RestoreAnswer, type RestorePayload, type RestoreResult } from './restore';
+import type { RestoreOutcome } from './restore-at-registry';
+import { goneForGood, restoreRefusedByRegistry } from './restore-errors';
+import { restoredUntil } from './restore-plan';
+
+/** Outcomes that close or accept the operation; an `unknown` or `stuck` one is left to the reconciler, an `overtaken` one to whoever went on. */
+export type SettledRestore = Exclude<RestoreOutcome, { kind: 'unknown' | 'stuck' | 'overtaken' }> | { kind: 'rejected'; error: AppError };
+
+/** As for a registration: see there. */
+const PENDING_LOOK_SECONDS = 86_400;
+const UNKNOWN_LOOK_SECONDS = 30;
+/** What is left of the end is looked at again after a restore that came to nothing. */
+const LOOK_SECONDS = 60;
+
+const stillDeleted = (): AppError => conflict('operations.not_restored', 'The registry shows the domain as deleted, so it cannot be taken for restored.');
+
+/**
+ * What the registry did becomes what we hold, in one transaction: the domain is in its account again, as it left it. As SettleRenewal, safe to
+ * call by request, poll, reconciler and staff, twice and in any order.
+ */
+export class SettleRestore implements EndsByHand {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly operations: Operations,
+    private readonly keys: IdempotencyKeys,
+    private readonly returns: DomainReturns,
+    private readonly ends: DomainEnds,
+    private readonly charges: RegistryCharges,
+    private readonly reader: DomainReader,
+    private readonly orders: OrderBook,
+    private readonly ledger: Ledger,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    private readonly log: Log,
+    /** As in RegistrationPolicy. */
+    private readonly reconcileAfterSeconds: number,
+  ) {}
+
+  /** What became of one attempt. Throws the refusal when the operation ended in one without being accepted before. */
+  async execute(operationId: string, attempt: number, outcome: RestoreOutcome): Promise<RestoreResult> {
+    const operation = await this.uow.run(() => {
+      if (outcome.kind === 'unknown' || outcome.kind === 'stuck') return this.leaveToReconciler(operationId, attempt, outcome);
+      return outcome.kind === 'overtaken' ? this.locked(operationId) : this.settle(operationId, outcome, attempt);
+    });
+    return restoreResultOf(operation);
+  }
+
+  /**
+   * As `execute`, inside the caller's transaction; without `attempt` the outcome speaks for all of them. That one attempt failed decides
+   * nothing once another one was begun: it may have been refused because of the other's work.
+   */
+  async settle(operationId: string, outcome: SettledRestore, attempt?: number): Promise<Operation> {
+    const operation = await this.locked(operationId);
+    const isEffective = outcome.kind === 'restored' || outcome.kind === 'pending';
+    if (operation.state === 'refused' && outcome.kind === 'restored') this.tellStray(operation);
+    if (operation.state === 'succeeded' || operation.state === 'refused') return operation;
+    if (attempt !== undefined && attempt !== operation.attempts && !isEffective) return operation;
+    await this.apply(operation, operation.payload as unknown as RestorePayload, outcome);
+    return (await this.operations.find(operationId))!;
+  }
+
+  async settleByHand(operationId: string, info: DomainInfo | undefined, error: AppError, verdict: OperationVerdict): Promise<Operation> {
+    if (verdict !== 'carried_out') return this.settle(operationId, { kind: 'rejected', error });
+    if (!info || redeemabilityOf(info) !== 'active') throw stillDeleted();
+    return this.settle(operationId, { kind: 'restored', info });
+  }
+
+  private async apply(operation: Operation, payload: RestorePayload, outcome: SettledRestore): Promise<void> {
+    switch (outcome.kind) {
+      case 'restored':
+        return this.restored(operation, payload, outcome.info);
+      case 'pending':
+        return operation.state === 'open' ? this.accepted(operation, payload) : undefined;
+      case 'refused':
+        return this.refused(operation, payload, restoreRefusedByRegistry(outcome.refusal));
+      case 'not_sent':
+        return this.refused(operation, payload, registryUnavailable());
+      case 'gone':
+        return this.refused(operation, payload, goneForGood());
+      case 'rejected':
+        return this.refused(operation, payload, outcome.error);
+    }
+  }
+
+  private async leaveToReconciler(operationId: string, attempt: number, outcome: { kind: 'unknown' | 'stuck'; why: string }): Promise<Operation> {
+    const operation = await this.locked(operationId);
+    if (operation.state !== 'open' || operation.attempts !== attempt) return operation;
+    const now = this.clock.now();
+    // What the registry took and will not complete is for staff at once: days are left for its report.
+    if (outcome.kind === 'stuck') this.log.error('a registry has taken a restore and refuses what follows', { operation: operationId, subject: operation.subject, why: outcome.why });
+    const dueAt = addSeconds(now, Math.min(UNKNOWN_LOOK_SECONDS, this.reconcileAfterSeconds));
+    await this.operations.postpone(operationId, dueAt, outcome.kind === 'stuck' ? now : undefined);
+    return operation;
+  }
+
+  /** The domain comes back, then the money is taken; the balance last, since others wait for it. */
+  private async restored(operation: Operation, payload: RestorePayload, info: DomainInfo): Promise<void> {
+    const now = this.clock.now(operation.accountId);
+    const domain = await this.returns.find(operation.accountId, payload.name);
+    if (domain?.id !== payload.domainId || domain.isHere) throw new Error(`domain of restore ${operation.id} is not to be had back`);
+    await this.returns.reinstate(domain.id, {
+      expiresAt: believableEnd(payload, info), locks: domain.locks.filter((lock) => lock !== EXPIRATION_HOLD), registryStatuses: info.statuses, statusSyncAt: this.clock.now(),
+    });
+    await this.ends.move(domain.id, 'restoring', { to: 'restored', at: now });
+    if (payload.years > 0) await this.charges.keep(domain.id, new Date(payload.expiresAt), operation.id, now);
+    const money = moneyOf(operation, payload);
+    // Restores, as renewals, are never refunded (BEHAVIOUR §8, §16).
+    await this.orders.complete(payload.orderId, money.total);
+    await this.operations.succeed(operation.id, await this.answerOf(operation, payload, now), now);
+    if (domain.locks.includes(EXPIRATION_HOLD)) await this.announceLifted(domain, info.statuses, now);
+    await this.ledger.capture(money, Money.of(BigInt(payload.tax), payload.currency));
+  }
+
+  private async accepted(operation: Operation, payload: RestorePayload): Promise<void> {
+    await this.orders.start(payload.orderId);
+    const answer: RestoreAnswer = { status: 'pending', domainName: payload.name, ...paid(payload) };
+    const now = this.clock.now();
+    // A message may have come while the command was on its way: then the look that it asked for stays.
+    const dueAt = operation.dueAt <= now ? now : addSeconds(now, PENDING_LOOK_SECONDS);
+    await this.operations.accept(operation.id, answer as unknown as JsonValue, dueAt);
+  }
+
+  /** Its end goes on where it stood. */
+  private async refused(operation: Operation, payload: RestorePayload, error: AppError): Promise<void> {
+    const now = this.clock.now(operation.accountId);
+    const soon = addSeconds(now, LOOK_SECONDS);
+    const [deleteAt, isKept] = [new Date(payload.deleteAt), payload.stage === 'kept'];
+    const trouble = `a restore came to nothing: ${error.details ?? error.message}`;
+    await this.ends.move(payload.domainId, 'restoring', { to: payload.stage, at: now, dueAt: isKept && deleteAt > soon ? deleteAt : soon, trouble });
+    await this.orders.fail(payload.orderId);
+    await this.operations.refuse(operation.id, failureOf(error), now);
+    // An answer of 500 and above is not kept for the key: a retry may execute anew (BEHAVIOUR §5).
+    if (isServerSide(error.kind)) await this.keys.unbind(operation.id);
+    await this.ledger.release(moneyOf(operation, payload));
+  }
+
+  private async answerOf(operation: Operation, payload: RestorePayload, now: Date): Promise<JsonValue> {
+    const domain = await this.reader.find(operation.accountId, payload.name, now);
+    if (!domain) throw new Error(`domain of operation ${operation.id} is not to be found`);
+    const answer: RestoreAnswer = { status: 'restored', domainName: payload.name, domain, ...paid(payload) };
+    return answer as unknown as JsonValue;
+  }
+
+  private announceLifted({ accountId, name: domainName }: LeftDomain, statuses: readonly string[], occurredAt: Date): Promise<void> {
+    const registryStatuses = statuses.filter((status) => status !== 'clientHold');
+    return announceLock(this.outbox, { accountId, domainName, action: 'removed', lockType: EXPIRATION_HOLD, registryStatuses, occurredAt });
+  }
+
+  /** Charged by the registry, and nobody pays: the daily look at what left shows it to staff, too. */
+  private tellStray({ id, subject }: Operation): void {
+    this.log.error('the registry has restored a domain whose restore was given up', { operation: id, subject });
+  }
+
+  private async locked(operationId: string): Promise<Operation> {
+    const operation = await this.operations.lock(operationId);
+    if (!operation) throw new Error(`no operation ${operationId}`);
+    return operation;
+  }
+}
+
+/** As the registry says, if that is the term bought; else computed: a longer one is no gift, and nobody here has paid it. */
+function believableEnd({ expiresAt, years }: RestorePayload, info: DomainInfo): Date {
+  const bought = restoredUntil({ expiresAt: new Date(expiresAt), years });
+  return info.expiresAt && isSameEnd(bought, info.expiresAt) ? info.expiresAt : bought;
+}
+
+/** As `resultOf` of a registration. */
+export function restoreResultOf({ id, state, answer, failure }: Operation): RestoreResult {
+  if (state === 'open') return { kind: 'unknown', operationId: id };
+  if (state === 'refused') throw errorOf(failure!);
+  return { kind: 'answered', answer: answer as unknown as RestoreAnswer };
+}
+
+const paid = ({ orderId, total, currency }: RestorePayload): Pick<RestoreAnswer, 'order' | 'totalPaid'> => ({
+  order: orderId, totalPaid: Money.of(BigInt(total), currency).toNumber(),
+});
+
+const moneyOf = (operation: Operation, payload: RestorePayload): PurchaseMoney => ({
+  accountId: operation.accountId, operationId: operation.id, orderId: payload.orderId, total: Money.of(BigInt(payload.total), payload.currency),
+});

@@ -1,0 +1,103 @@
+import type { UnitOfWork } from '@registrar/kernel';
+import type { ChargedTerm, ChargeState, DueCharge, RegistryCharge } from '../calendar/registry-charge';
+import { RegistryCharges } from '../ports';
+import { DomainReturns, type LeftDomain, type Reinstatement } from '../restores/ports';
+import { type FakeDomainStore, heldOf } from './fake-domain-store';
+import type { FakeDomainRemovals } from './fake-refunds';
+
+/** Returns to a FakeDomainStore. */
+export class FakeDomainReturns extends DomainReturns {
+  constructor(private readonly domains: FakeDomainStore, private readonly removals: FakeDomainRemovals, private readonly uow: UnitOfWork) {
+    super();
+  }
+
+  async find(accountId: number, name: string): Promise<LeftDomain | undefined> {
+    this.uow.assertOpen();
+    const row = this.newest(name);
+    if (row?.domain.accountId !== accountId || row.state === 'transferred') return undefined;
+    const { state: _state, busyOperationId: _busy, ...left } = heldOf(row);
+    const reason = this.removals.reasons.get(row.id);
+    return { ...left, isHere: !row.removedAt, ...(reason && { reason }) };
+  }
+
+  async lastOwner(name: string): Promise<number | undefined> {
+    return this.newest(name)?.domain.accountId;
+  }
+
+  async reinstate(domainId: number, { expiresAt, locks, registryStatuses, statusSyncAt }: Reinstatement): Promise<void> {
+    this.uow.assertOpen();
+    const row = this.domains.rows.find(({ id }) => id === domainId);
+    if (row?.state !== 'deleted') throw new Error(`domain ${domainId} is not in a state for domain_reinstate`);
+    Object.assign(row, { state: 'active', removedAt: undefined, locks, registryStatuses, statusSyncAt, activation: { ...row.activation!, expiresAt } });
+  }
+
+  private newest(name: string) {
+    return this.domains.rows.filter(({ domain, state }) => domain.name === name && state !== 'initialized' && state !== 'failed').at(-1);
+  }
+}
+
+type FakeCharge = RegistryCharge & { id: number; state: ChargeState; dueAt?: Date; operationId?: string } & Partial<Pick<ChargedTerm, 'years' | 'fee'>>;
+
+/** Charges in memory; how their domains stand is the test's. */
+export class FakeRegistryCharges extends RegistryCharges {
+  readonly rows: FakeCharge[] = [];
+  /** Of every domain. */
+  domain: Pick<DueCharge, 'accountId' | 'expiresAt' | 'removedAt' | 'isTransferred'> = { accountId: 7, expiresAt: new Date(0), isTransferred: false };
+  /** What `unexpected` finds. */
+  expired?: { domainId: number; termEnd: Date };
+
+  constructor(private readonly uow: UnitOfWork) {
+    super();
+  }
+
+  async expect(charge: RegistryCharge, dueAt: Date): Promise<void> {
+    this.uow.assertOpen();
+    if (!this.rows.some((row) => row.domainId === charge.domainId && row.termEnd.getTime() === charge.termEnd.getTime())) this.rows.push({ ...charge, id: this.rows.length + 1, state: 'expected', dueAt });
+  }
+
+  async unexpected(): Promise<{ domainId: number; termEnd: Date } | undefined> {
+    this.uow.assertOpen();
+    return this.expired;
+  }
+
+  async takeDue(now: Date, leaseUntil: Date, limit: number): Promise<DueCharge[]> {
+    const due = this.rows.filter(({ dueAt }) => dueAt && dueAt <= now).slice(0, limit);
+    const taken = due.map((row) => ({ ...row, state: row.state as DueCharge['state'], ...this.domain }));
+    for (const row of due) row.dueAt = leaseUntil;
+    return taken;
+  }
+
+  async postpone(id: number, dueAt: Date): Promise<void> {
+    this.rows.find((row) => row.id === id)!.dueAt = dueAt;
+  }
+
+  async charge(id: number, { years, fee, dueAt }: ChargedTerm): Promise<void> {
+    this.uow.assertOpen();
+    Object.assign(this.rows.find((row) => row.id === id)!, { state: 'charged', years, fee, dueAt });
+  }
+
+  async decide(id: number, to: ChargeState): Promise<void> {
+    this.uow.assertOpen();
+    Object.assign(this.rows.find((row) => row.id === id)!, { state: to, dueAt: undefined });
+  }
+
+  async keep(domainId: number, termEnd: Date, operationId: string): Promise<void> {
+    this.end((row) => row.domainId === domainId && row.termEnd.getTime() === termEnd.getTime(), () => 'kept', operationId);
+  }
+
+  async reverse(domainId: number, operationId: string, at: Date): Promise<void> {
+    this.end((row) => row.domainId === domainId, ({ state, graceUntil }) => (state === 'expected' ? 'none' : at <= graceUntil ? 'reversed' : 'final'), operationId);
+  }
+
+  async lookAt(connectionId: number, name: string, at: Date): Promise<boolean> {
+    this.uow.assertOpen();
+    const found = this.rows.filter((row) => row.connectionId === connectionId && row.name === name && row.state === 'expected');
+    for (const row of found) row.dueAt = at;
+    return found.length > 0;
+  }
+
+  private end(which: (row: FakeCharge) => boolean, to: (row: FakeCharge) => ChargeState, operationId: string): void {
+    this.uow.assertOpen();
+    for (const row of this.rows.filter((one) => which(one) && one.dueAt !== undefined)) Object.assign(row, { state: to(row), operationId, dueAt: undefined });
+  }
+}

@@ -1,0 +1,105 @@
+import { addDays, addSeconds, Money } from '@registrar/kernel';
+import { FakeIds, FakeUnitOfWork } from '@registrar/kernel/testing';
+import { AdvanceClock } from './advance-clock';
+import { CreditRefills } from './ports';
+import { RefillCredit } from './refill-credit';
+import { FakeAccountClocks, FakeClockSync, FakeSandboxClock } from './testing';
+
+const ACCOUNT = 7;
+const clock = new FakeSandboxClock();
+const uow = new FakeUnitOfWork();
+let clocks: FakeAccountClocks;
+let advance: AdvanceClock;
+beforeEach(() => {
+  clocks = new FakeAccountClocks(uow);
+  advance = new AdvanceClock(clocks, new FakeClockSync(clocks, clock), { for: async () => undefined }, uow, clock);
+});
+
+describe('an advance', () => {
+  it.each([
+    ['neither a time nor seconds', {}, 'sandbox.advance_unclear'],
+    ['both', { to: addDays(clock.now(), 1), seconds: 5 }, 'sandbox.advance_unclear'],
+    ['the present', { to: clock.now() }, 'sandbox.clock_backwards'],
+    ['the past', { to: addDays(clock.now(), -1) }, 'sandbox.clock_backwards'],
+    ['no seconds', { seconds: 0 }, 'sandbox.clock_backwards'],
+    ['seconds back', { seconds: -1 }, 'sandbox.clock_backwards'],
+    ['more than five years', { seconds: 158_112_001 }, 'sandbox.clock_too_far'],
+  ])('refuses %s', async (_what, wish, code) => {
+    await expect(advance.begin(ACCOUNT, wish)).rejects.toMatchObject({ kind: 'invalid', code });
+    expect(clocks.jobs).toEqual([]);
+  });
+
+  it('refuses to come more than ten years ahead of the real time', async () => {
+    clocks.accounts.set(ACCOUNT, { ahead: 7 * 366 * 86_400 });
+    await expect(advance.begin(ACCOUNT, { seconds: 4 * 366 * 86_400 })).rejects.toMatchObject({ code: 'sandbox.clock_too_far' });
+  });
+
+  it('refuses a second one while the first is on its way, and none of another account', async () => {
+    await advance.begin(ACCOUNT, { seconds: 60 });
+    await expect(advance.begin(ACCOUNT, { seconds: 60 })).rejects.toMatchObject({ kind: 'conflict', code: 'sandbox.clock_running' });
+    await expect(advance.begin(8, { seconds: 60 })).resolves.toMatchObject({ state: 'running' });
+  });
+
+  it('counts from the account\'s clock', async () => {
+    clocks.accounts.set(ACCOUNT, { ahead: 3_600 });
+    expect(await advance.begin(ACCOUNT, { seconds: 60 })).toMatchObject({ fromAt: addSeconds(clock.now(), 3_600), targetAt: addSeconds(clock.now(), 3_660) });
+    expect(await advance.show(ACCOUNT)).toMatchObject({ aheadSeconds: 3_600, job: { state: 'running' } });
+  });
+
+  it('that takes longer than is waited for is answered as it stands', async () => {
+    const { id } = await advance.begin(ACCOUNT, { seconds: 60 });
+    expect((await advance.wait(ACCOUNT, id, 1_000)).job).toMatchObject({ id, state: 'running' });
+  });
+
+  it('shows a thousand things that happened, and that there are more', async () => {
+    const { id } = await advance.begin(ACCOUNT, { seconds: 60 });
+    clocks.happened = Array.from({ length: 1_001 }, () => ({ at: clock.now(), what: 'mail' }));
+    const report = await advance.report(ACCOUNT, id);
+    expect([report.happened.length, report.isCut]).toEqual([1_000, true]);
+  });
+
+  it('of another account is not to be found', async () => {
+    const { id } = await advance.begin(ACCOUNT, { seconds: 60 });
+    await expect(advance.report(8, id)).rejects.toMatchObject({ kind: 'not_found' });
+  });
+});
+
+describe('a refill', () => {
+  class FakeRefills extends CreditRefills {
+    wait: number | undefined;
+    constructor(private readonly minor: bigint) {
+      super();
+    }
+    async take(): Promise<number | undefined> {
+      return this.wait;
+    }
+    async available(): Promise<Money> {
+      return Money.of(this.minor);
+    }
+  }
+  const refill = (refills: CreditRefills) => {
+    const credits: string[] = [];
+    const ledger = { credit: async ({ amount, reference }: { amount: Money; reference: string }) => credits.push(`${amount.toDecimal()} ${reference.split(' ').slice(0, 2).join(' ')}`) > 0 };
+    return { credits, use: new RefillCredit(refills, ledger, uow, clock, new FakeIds(), Money.of(10_000_000n)) };
+  };
+
+  it('adds what is missing, to the cent', async () => {
+    const { credits, use } = refill(new FakeRefills(9_999_901n));
+    expect(await use.execute(ACCOUNT)).toEqual({ balance: Money.of(10_000_000n), credited: Money.of(99n) });
+    expect(credits).toEqual(['0.99 sandbox refill']);
+  });
+
+  it.each([10_000_000n, 10_000_001n])('adds nothing to %s cents', async (minor) => {
+    const { credits, use } = refill(new FakeRefills(minor));
+    expect(await use.execute(ACCOUNT)).toEqual({ balance: Money.of(minor), credited: Money.of(0n) });
+    expect(credits).toEqual([]);
+  });
+
+  it('is refused within a minute of the last one, with the time to wait', async () => {
+    const refills = new FakeRefills(0n);
+    refills.wait = 42;
+    const { credits, use } = refill(refills);
+    await expect(use.execute(ACCOUNT)).rejects.toMatchObject({ kind: 'too_many_requests', retryAfterSeconds: 42 });
+    expect(credits).toEqual([]);
+  });
+});

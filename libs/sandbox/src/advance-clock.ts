@@ -1,0 +1,76 @@
+import { addSeconds, type Clock, type UnitOfWork } from '@registrar/kernel';
+import { type ClockJob, type Happening, MOST_AT_ONCE_SECONDS, MOST_IN_ALL_SECONDS, type ShownClock } from './account-clock';
+import { advanceUnclear, clockBackwards, clockJobNotFound, clockRunning, clockTooFar } from './errors';
+import type { AccountClocks, ClockSync } from './ports';
+
+/** Exactly one of the two. */
+export interface AdvanceWish {
+  to?: Date;
+  seconds?: number;
+}
+
+/** A job with the first things that happened on the way. */
+export interface ClockReport {
+  job: ClockJob;
+  happened: Happening[];
+  /** More happened than is shown. */
+  isCut: boolean;
+}
+
+/** Milliseconds between looks at a job that is waited for. */
+const LOOK_MS = 200;
+/** Shown of one job. */
+const SHOWN = 1_000;
+
+/** What an account does with its clock: reads it, sends it ahead, asks what happened. The worker goes the way (RunClocks). */
+export class AdvanceClock {
+  constructor(
+    private readonly clocks: AccountClocks,
+    private readonly sync: ClockSync,
+    private readonly pause: { for(milliseconds: number): Promise<void> },
+    private readonly uow: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  async show(accountId: number): Promise<ShownClock> {
+    await this.sync.refresh();
+    const now = this.clock.now(accountId);
+    const job = await this.clocks.runningJob(accountId);
+    return { now, aheadSeconds: Math.round((now.getTime() - this.clock.now().getTime()) / 1_000), ...(job && { job }) };
+  }
+
+  /** Throws 400 for a time that is none or out of bounds, 409 while the clock is on its way already. */
+  async begin(accountId: number, { to, seconds }: AdvanceWish): Promise<ClockJob> {
+    if ((to === undefined) === (seconds === undefined)) throw advanceUnclear();
+    const field = to ? 'to' : 'seconds';
+    await this.sync.refresh();
+    const [fromAt, createdAt] = [this.clock.now(accountId), this.clock.now()];
+    const targetAt = to ?? addSeconds(fromAt, seconds!);
+    if (targetAt <= fromAt) throw clockBackwards(field);
+    if (targetAt > addSeconds(fromAt, MOST_AT_ONCE_SECONDS) || targetAt > addSeconds(createdAt, MOST_IN_ALL_SECONDS)) throw clockTooFar(field);
+    const job = await this.uow.run(() => this.clocks.openJob({ accountId, fromAt, targetAt, createdAt }));
+    if (!job) throw clockRunning();
+    return job;
+  }
+
+  /** The job once it has ended, or as it is after that time; then its clock is known here, and to the other processes. */
+  async wait(accountId: number, jobId: number, milliseconds: number): Promise<ClockReport> {
+    for (let left = milliseconds; left > 0; left -= LOOK_MS) {
+      const job = await this.clocks.job(accountId, jobId);
+      // one look more than needed: who answers next has heard of it as well
+      await this.pause.for(LOOK_MS);
+      if (job?.state !== 'running') break;
+    }
+    await this.sync.refresh();
+    return this.report(accountId, jobId);
+  }
+
+  /** Throws 404. */
+  async report(accountId: number, jobId: number): Promise<ClockReport> {
+    const job = await this.clocks.job(accountId, jobId);
+    if (!job) throw clockJobNotFound();
+    const until = job.state === 'running' ? this.clock.now(accountId) : job.reachedAt;
+    const happened = await this.clocks.happenings(job, until, SHOWN + 1);
+    return { job, happened: happened.slice(0, SHOWN), isCut: happened.length > SHOWN };
+  }
+}

@@ -1,0 +1,152 @@
+import { addDays, addSeconds } from '@registrar/kernel';
+import { FakeLog, FakeUnitOfWork } from '@registrar/kernel/testing';
+import { RunClocks } from './run-clocks';
+import { FakeAccountClocks, FakeAccountWork, FakeClockSync, FakeRegistryClock, FakeSandboxClock } from './testing';
+
+const ACCOUNT = 7;
+
+class World {
+  readonly clock = new FakeSandboxClock();
+  readonly uow = new FakeUnitOfWork();
+  readonly clocks = new FakeAccountClocks(this.uow);
+  readonly sync = new FakeClockSync(this.clocks, this.clock);
+  readonly work = new FakeAccountWork(this.clock, ACCOUNT);
+  readonly registry = new FakeRegistryClock();
+  readonly log = new FakeLog();
+  readonly start = this.clock.now();
+
+  process({ clocks = this.clocks, work = this.work, registry = this.registry, runner = 'one' }: Partial<Pick<World, 'clocks' | 'work' | 'registry'>> & { runner?: string } = {}): RunClocks {
+    const queues = ['renew', 'mails'].map((kind) => ({ kinds: [kind], run: () => work.run(kind) }));
+    return new RunClocks(clocks, work, queues, registry, this.sync, this.uow, this.clock, this.log, runner);
+  }
+
+  async job(days: number): Promise<number> {
+    const job = await this.uow.run(() => this.clocks.openJob({ accountId: ACCOUNT, fromAt: this.clock.now(ACCOUNT), targetAt: addDays(this.clock.now(ACCOUNT), days), createdAt: this.clock.now() }));
+    return job!.id;
+  }
+
+  due(kind: string, day: number): void {
+    this.work.waiting.push({ kind, at: addDays(this.start, day) });
+  }
+
+  /** Dies at the nth call of any of these. */
+  doomed(at: number): RunClocks {
+    const count = { calls: 0 };
+    const watch = <T extends object>(target: T): T => new Proxy(target, {
+      get: (object, name: string) => {
+        const member = (object as Record<string, unknown>)[name];
+        if (typeof member !== 'function') return member;
+        return (...values: unknown[]): unknown => {
+          count.calls += 1;
+          // from here on nothing of this process is carried out, its tidying up included
+          if (count.calls >= at) return Promise.reject(new Error('killed'));
+          return (member as (...args: unknown[]) => unknown).apply(object, values);
+        };
+      },
+    });
+    return this.process({ clocks: watch(this.clocks), work: watch(this.work), registry: watch(this.registry), runner: 'doomed' });
+  }
+}
+
+let world: World;
+beforeEach(() => {
+  world = new World();
+});
+
+it('stops at each moment at which something is due, in order, and ends at its target', async () => {
+  world.due('mails', 3);
+  world.due('renew', 1);
+  world.due('renew', 30);
+  const id = await world.job(10);
+  await world.process().execute();
+  expect(world.work.done.map(({ kind, at }) => [kind, (at.getTime() - world.start.getTime()) / 86_400_000])).toEqual([['renew', 1], ['mails', 3]]);
+  expect(await world.clocks.job(ACCOUNT, id)).toMatchObject({ state: 'done', steps: 3 });
+  expect(world.clock.now(ACCOUNT)).toEqual(addDays(world.start, 10));
+  expect(world.clock.now()).toEqual(world.start);
+  expect(world.work.waiting).toHaveLength(1);
+});
+
+it('tells the registry the time of each moment before the work of it begins', async () => {
+  world.due('renew', 1);
+  await world.job(2);
+  await world.process().execute();
+  expect(world.registry.told).toEqual([86_400, 172_800].map((aheadSeconds) => ({ names: ['lantern.com'], aheadSeconds })));
+});
+
+it('does what becomes due by itself once a clock is ahead', async () => {
+  await world.job(5);
+  await world.process().execute();
+  world.due('renew', 5.5);
+  await world.process().execute();
+  expect(world.work.done).toEqual([]);
+  world.clock.advance(86_400);
+  await world.process().execute();
+  expect(world.work.done).toHaveLength(1);
+});
+
+it('waits for an answer that may be on its way, and goes on after it', async () => {
+  world.work.isOnTheWire = true;
+  world.due('renew', 1);
+  const id = await world.job(2);
+  expect(await world.process().execute()).toBe(1);
+  expect(await world.clocks.job(ACCOUNT, id)).toMatchObject({ state: 'running', steps: 0 });
+  world.work.isOnTheWire = false;
+  await world.process().execute();
+  expect(await world.clocks.job(ACCOUNT, id)).toMatchObject({ state: 'done' });
+});
+
+it('stops with a reason when an answer never comes', async () => {
+  world.work.isOnTheWire = true;
+  const id = await world.job(2);
+  await world.process().execute();
+  world.clock.advance(901);
+  await world.process().execute();
+  expect(await world.clocks.job(ACCOUNT, id)).toMatchObject({ state: 'stopped', trouble: expect.stringContaining('registry may not answer') });
+});
+
+it('does not keep the clock for a queue that never ends', async () => {
+  const id = await world.job(1);
+  const endless = new RunClocks(world.clocks, world.work, [{ kinds: [], run: async () => 1 }], world.registry, world.sync, world.uow, world.clock, world.log, 'one');
+  await endless.execute();
+  expect(await world.clocks.job(ACCOUNT, id)).toMatchObject({ state: 'done' });
+  expect(world.log.lines.map(({ message }) => message)).toContain('work of an account is due again and again');
+});
+
+it('goes no further than its number of moments', async () => {
+  for (let hour = 1; hour <= 5_010; hour += 1) world.due('renew', hour / 24);
+  const id = await world.job(300);
+  for (let turn = 0; turn < 60; turn += 1) await world.process().execute();
+  expect(await world.clocks.job(ACCOUNT, id)).toMatchObject({ state: 'stopped', steps: 5_000 });
+});
+
+it('leaves an account to the process that has it, until its lease is over', async () => {
+  const id = await world.job(1);
+  await world.clocks.takeTurns('another', world.clock.now(), addSeconds(world.clock.now(), 60), 1);
+  expect(await world.process().execute()).toBe(0);
+  expect(await world.clocks.job(ACCOUNT, id)).toMatchObject({ state: 'running' });
+  world.clock.advance(60);
+  await world.process().execute();
+  expect(await world.clocks.job(ACCOUNT, id)).toMatchObject({ state: 'done' });
+});
+
+it('does nothing more once its lease is another one\'s', async () => {
+  const id = await world.job(1);
+  const stolen = new Proxy(world.clocks, { get: (object, name: string) => (name === 'keepTurn' ? async () => false : (object as unknown as Record<string, () => unknown>)[name].bind(object)) });
+  await world.process({ clocks: stolen }).execute();
+  expect(await world.clocks.job(ACCOUNT, id)).toMatchObject({ state: 'running', steps: 0 });
+});
+
+describe('killed at any call', () => {
+  it.each(Array.from({ length: 40 }, (_, index) => index + 1))('%i, the next process comes to the same end', async (at) => {
+    world.due('renew', 1);
+    world.due('mails', 1);
+    world.due('renew', 3);
+    const id = await world.job(4);
+    await world.doomed(at).execute().catch(() => undefined);
+    world.clock.advance(120);
+    for (let turn = 0; turn < 3; turn += 1) await world.process().execute();
+    expect(await world.clocks.job(ACCOUNT, id)).toMatchObject({ state: 'done' });
+    expect(world.work.done.map(({ kind }) => kind).sort()).toEqual(['mails', 'renew', 'renew']);
+    expect(world.clock.now(ACCOUNT) >= addDays(world.start, 4)).toBe(true);
+  });
+});

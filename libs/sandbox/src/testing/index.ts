@@ -1,0 +1,142 @@
+import type { Clock, UnitOfWork } from '@registrar/kernel';
+import { FakeClock } from '@registrar/kernel/testing';
+import { RegistryClock } from '@registrar/registries';
+import type { ClockJob, Happening } from '../account-clock';
+import { AccountClocks, AccountWork, type ClockProgress, ClockSync, type LookAt, type NewClockJob, type WorkLook } from '../ports';
+
+interface FakeAccount {
+  ahead: number;
+  runner?: string;
+  leasedUntil?: Date;
+}
+
+/** Clocks in memory. */
+export class FakeAccountClocks extends AccountClocks {
+  readonly accounts = new Map<number, FakeAccount>();
+  readonly jobs: ClockJob[] = [];
+  happened: Happening[] = [];
+
+  constructor(private readonly uow: UnitOfWork) {
+    super();
+  }
+
+  async all(): Promise<ReadonlyMap<number, number>> {
+    return new Map([...this.accounts].filter(([, { ahead }]) => ahead > 0).map(([id, { ahead }]) => [id, ahead]));
+  }
+
+  async openJob({ accountId, fromAt, targetAt, createdAt }: NewClockJob): Promise<ClockJob | undefined> {
+    this.uow.assertOpen();
+    if (await this.runningJob(accountId)) return undefined;
+    if (!this.accounts.has(accountId)) this.accounts.set(accountId, { ahead: 0 });
+    const job: ClockJob = { id: this.jobs.length + 1, accountId, state: 'running', fromAt, targetAt, reachedAt: fromAt, steps: 0, movedAt: createdAt };
+    this.jobs.push(job);
+    return { ...job };
+  }
+
+  async job(accountId: number, id: number): Promise<ClockJob | undefined> {
+    const job = this.jobs.find((one) => one.id === id && one.accountId === accountId);
+    return job && { ...job };
+  }
+
+  async runningJob(accountId: number): Promise<ClockJob | undefined> {
+    const job = this.jobs.find((one) => one.accountId === accountId && one.state === 'running');
+    return job && { ...job };
+  }
+
+  async happenings(_job: ClockJob, until: Date, limit: number): Promise<Happening[]> {
+    return this.happened.filter(({ at }) => at <= until).slice(0, limit);
+  }
+
+  async takeTurns(runner: string, now: Date, leaseUntil: Date, limit: number): Promise<number[]> {
+    const free = [...this.accounts].filter(([id, { ahead, leasedUntil }]) => (!leasedUntil || leasedUntil <= now) && (ahead > 0 || this.jobs.some((job) => job.accountId === id && job.state === 'running')));
+    const taken = free.slice(0, limit);
+    for (const [, account] of taken) Object.assign(account, { runner, leasedUntil: leaseUntil });
+    return taken.map(([id]) => id);
+  }
+
+  async keepTurn(accountId: number, runner: string, _now: Date, leaseUntil: Date): Promise<boolean> {
+    const account = this.accounts.get(accountId);
+    if (account?.runner !== runner) return false;
+    account.leasedUntil = leaseUntil;
+    return true;
+  }
+
+  async endTurn(accountId: number, runner: string): Promise<void> {
+    const account = this.accounts.get(accountId);
+    if (account?.runner === runner) Object.assign(account, { runner: undefined, leasedUntil: undefined });
+  }
+
+  async setAhead(accountId: number, seconds: number): Promise<void> {
+    this.uow.assertOpen();
+    const account = this.accounts.get(accountId)!;
+    account.ahead = Math.max(account.ahead, seconds);
+  }
+
+  async progress(jobId: number, { reachedAt, at, steps, state, trouble }: ClockProgress): Promise<void> {
+    this.uow.assertOpen();
+    const job = this.jobs.find(({ id, state: present }) => id === jobId && present === 'running');
+    if (!job) throw new Error(`clock job ${jobId} has ended`);
+    Object.assign(job, { reachedAt, movedAt: at, steps: steps ?? job.steps, ...(state && { state, finishedAt: at }), ...(trouble !== undefined && { trouble }) });
+  }
+}
+
+/** The real time stands until it is moved, and accounts are ahead of it by what was told last. */
+export class FakeSandboxClock extends FakeClock {
+  ahead: ReadonlyMap<number, number> = new Map();
+
+  override now(accountId?: number): Date {
+    return new Date(super.now().getTime() + (this.ahead.get(accountId ?? 0) ?? 0) * 1_000);
+  }
+}
+
+export class FakeClockSync extends ClockSync {
+  constructor(private readonly clocks: AccountClocks, private readonly clock: FakeSandboxClock) {
+    super();
+  }
+
+  async refresh(): Promise<void> {
+    this.clock.ahead = await this.clocks.all();
+  }
+}
+
+/** Work of one kind, at given times; what was done, at which time. */
+export class FakeAccountWork extends AccountWork {
+  waiting: { kind: string; at: Date }[] = [];
+  readonly done: { kind: string; at: Date }[] = [];
+  isOnTheWire = false;
+
+  constructor(private readonly clock: Clock, private readonly accountId: number) {
+    super();
+  }
+
+  async look(_accountId: number, { at, until, kinds }: LookAt): Promise<WorkLook> {
+    const theirs = this.waiting.filter(({ kind }) => kinds.includes(kind));
+    const next = theirs.filter((one) => one.at > at && one.at <= until).sort((one, other) => one.at.getTime() - other.at.getTime())[0];
+    return { due: [...new Set(theirs.filter((one) => one.at <= at).map(({ kind }) => kind))], isOnTheWire: this.isOnTheWire, ...(next && { nextAt: next.at }) };
+  }
+
+  async names(): Promise<string[]> {
+    return ['lantern.com'];
+  }
+
+  runFor<T>(_accountId: number, _aheadMs: number, work: () => Promise<T>): Promise<T> {
+    return work();
+  }
+
+  /** Does what is due of a kind. */
+  async run(kind: string): Promise<number> {
+    const now = this.clock.now(this.accountId);
+    const due = this.waiting.filter((one) => one.kind === kind && one.at <= now);
+    this.waiting = this.waiting.filter((one) => !due.includes(one));
+    this.done.push(...due.map(({ at }) => ({ kind, at })));
+    return due.length;
+  }
+}
+
+export class FakeRegistryClock extends RegistryClock {
+  readonly told: { names: readonly string[]; aheadSeconds: number }[] = [];
+
+  async setAhead(names: readonly string[], aheadSeconds: number): Promise<void> {
+    this.told.push({ names, aheadSeconds });
+  }
+}

@@ -1,0 +1,134 @@
+// Made from docs/openapi/public-api.json by `npm run openapi`; do not edit.
+import type { Group, Tag } from '../types';
+
+export const API_VERSION = '1.36.0';
+
+/** How each operation is sent, and what its answer is. */
+export const OPERATIONS = {
+  hello: { method: 'GET', path: '/core/v1/hello', tag: 'service' },
+  checkAccountBalance: { method: 'GET', path: '/core/v1/accountinfo/balance', tag: 'account' },
+  getAccountSettings: { method: 'GET', path: '/core/v1/accountinfo/settings', tag: 'account' },
+  updateAccountSettings: { method: 'PATCH', path: '/core/v1/accountinfo/settings', tag: 'account' },
+  createAccount: { method: 'POST', path: '/core/v1/accounts', tag: 'account' },
+  listSubAccounts: { method: 'GET', path: '/core/v1/accounts', tag: 'account', query: ['page', 'perPage'], items: 'accounts', next: { member: 'nextPage', parameter: 'page' } },
+  transferCredit: { method: 'POST', path: '/core/v1/accounts/{accountId}:transferCredit', tag: 'account', key: true },
+  listTokens: { method: 'GET', path: '/core/v1/tokens', tag: 'account', items: 'tokens' },
+  createToken: { method: 'POST', path: '/core/v1/tokens', tag: 'account' },
+  rotateToken: { method: 'POST', path: '/core/v1/tokens/{tokenId}:rotate', tag: 'account' },
+  revokeToken: { method: 'DELETE', path: '/core/v1/tokens/{tokenId}', tag: 'account', query: ['allowLockOut'] },
+  listTransfers: { method: 'GET', path: '/core/v1/transfers', tag: 'transfers', query: ['page', 'perPage'], items: 'transfers', next: { member: 'nextPage', parameter: 'page' } },
+  createTransfer: { method: 'POST', path: '/core/v1/transfers', tag: 'transfers' },
+  getTransfer: { method: 'GET', path: '/core/v1/transfers/{domainName}', tag: 'transfers' },
+  cancelTransfer: { method: 'POST', path: '/core/v1/transfers/{domainName}:cancel', tag: 'transfers' },
+  getTransferEligibility: { method: 'GET', path: '/core/v1/transfers/eligibility/{domainName}', tag: 'transfers' },
+  createInternalTransferIn: { method: 'POST', path: '/core/v1/transfers/internal/in', tag: 'transfers' },
+  cancelOutboundTransfer: { method: 'POST', path: '/core/v1/transfers/external/out/{domainName}:cancel', tag: 'transfers' },
+  updateDomain: { method: 'PATCH', path: '/core/v1/domains/{domainName}', tag: 'domains' },
+  getDomain: { method: 'GET', path: '/core/v1/domains/{domainName}', tag: 'domains' },
+  setNameservers: { method: 'POST', path: '/core/v1/domains/{domainName}:setNameservers', tag: 'domains' },
+  setContacts: { method: 'POST', path: '/core/v1/domains/{domainName}:setContacts', tag: 'domains' },
+  getAuthCode: { method: 'GET', path: '/core/v1/domains/{domainName}:getAuthCode', tag: 'domains' },
+  checkDomainClaims: { method: 'POST', path: '/core/v1/domaininfo/claims/{domain}', tag: 'domainInfo' },
+  listUnverifiedContacts: { method: 'GET', path: '/core/v1/contacts/unverified', tag: 'contactVerification', query: ['page', 'perPage'], items: 'unverifiedContacts', next: { member: 'nextPage', parameter: 'page' } },
+  verifyContact: { method: 'POST', path: '/core/v1/contacts/verify/{verificationId}', tag: 'contactVerification', key: true },
+  resendVerificationEmail: { method: 'POST', path: '/core/v1/contacts/verify/{verificationId}:resend', tag: 'contactVerification', key: true },
+  listDnssec: { method: 'GET', path: '/core/v1/domains/{domainName}/dnssec', tag: 'dnssec', items: 'dnssec' },
+  createDnssec: { method: 'POST', path: '/core/v1/domains/{domainName}/dnssec', tag: 'dnssec' },
+  getDnssec: { method: 'GET', path: '/core/v1/domains/{domainName}/dnssec/{digest}', tag: 'dnssec' },
+  deleteDnssec: { method: 'DELETE', path: '/core/v1/domains/{domainName}/dnssec/{digest}', tag: 'dnssec' },
+  enableSigning: { method: 'POST', path: '/core/v1/domains/{domainName}/dnssec:enable', tag: 'dnssec' },
+  disableSigning: { method: 'POST', path: '/core/v1/domains/{domainName}/dnssec:disable', tag: 'dnssec' },
+  getSigningStatus: { method: 'GET', path: '/core/v1/domains/{domainName}/dnssec:status', tag: 'dnssec' },
+  enableAutorenew: { method: 'POST', path: '/core/v1/domains/{domainName}:enableAutorenew', tag: 'domains' },
+  disableAutorenew: { method: 'POST', path: '/core/v1/domains/{domainName}:disableAutorenew', tag: 'domains' },
+  enableWhoisPrivacy: { method: 'POST', path: '/core/v1/domains/{domainName}:enableWhoisPrivacy', tag: 'domains' },
+  disableWhoisPrivacy: { method: 'POST', path: '/core/v1/domains/{domainName}:disableWhoisPrivacy', tag: 'domains' },
+  lockDomain: { method: 'POST', path: '/core/v1/domains/{domainName}:lock', tag: 'domains' },
+  unlockDomain: { method: 'POST', path: '/core/v1/domains/{domainName}:unlock', tag: 'domains' },
+  getRequirement: { method: 'GET', path: '/core/v1/domaininfo/requirements/{tld}', tag: 'domainInfo' },
+  getRequirementV2: { method: 'GET', path: '/core/v1/domaininfo/requirementsV2/{tld}', tag: 'domainInfo' },
+  createDomain: { method: 'POST', path: '/core/v1/domains', tag: 'domains', key: true },
+  listDomains: { method: 'GET', path: '/core/v1/domains', tag: 'domains', query: ['includeRenewalPrice', 'orderId', 'autorenewEnabled', 'isPremium', 'privacyEnabled', 'expireDateEnd', 'expireDateStart', 'expireDate', 'createDateEnd', 'createDateStart', 'createDate', 'locked', 'tld', 'domainName', 'dir', 'sort', 'page', 'perPage'], items: 'domains', next: { member: 'nextPage', parameter: 'page' } },
+  listEmailForwardings: { method: 'GET', path: '/core/v1/domains/{domainName}/email/forwarding', tag: 'emailForwarding', query: ['page', 'perPage'], items: 'emailForwarding', next: { member: 'nextPage', parameter: 'page' } },
+  createEmailForwarding: { method: 'POST', path: '/core/v1/domains/{domainName}/email/forwarding', tag: 'emailForwarding' },
+  getEmailForwarding: { method: 'GET', path: '/core/v1/domains/{domainName}/email/forwarding/{emailBox}', tag: 'emailForwarding' },
+  updateEmailForwarding: { method: 'PUT', path: '/core/v1/domains/{domainName}/email/forwarding/{emailBox}', tag: 'emailForwarding' },
+  deleteEmailForwarding: { method: 'DELETE', path: '/core/v1/domains/{domainName}/email/forwarding/{emailBox}', tag: 'emailForwarding' },
+  listSubscriptions: { method: 'GET', path: '/core/v1/notifications', tag: 'webhooks', items: 'subscriptions' },
+  subscribe: { method: 'POST', path: '/core/v1/notifications', tag: 'webhooks' },
+  modifySubscription: { method: 'PUT', path: '/core/v1/notifications/{id}', tag: 'webhooks' },
+  deleteSubscription: { method: 'DELETE', path: '/core/v1/notifications/{id}', tag: 'webhooks' },
+  listOrders: { method: 'GET', path: '/core/v1/orders', tag: 'orders', query: ['orderStatus', 'type', 'createDateEnd', 'createDateStart', 'tld', 'domainName', 'dir', 'page', 'perPage'], items: 'orders', next: { member: 'nextPage', parameter: 'page' } },
+  getOrder: { method: 'GET', path: '/core/v1/orders/{orderId}', tag: 'orders' },
+  getPricing: { method: 'GET', path: '/core/v1/domains/{domainName}:getPricing', tag: 'pricing', query: ['years'] },
+  listTldPricing: { method: 'GET', path: '/core/v1/tldpricing', tag: 'pricing', query: ['tlds', 'duration', 'page', 'perPage'], items: 'pricing', next: { member: 'nextPage', parameter: 'page' } },
+  downloadPremiumList: { method: 'GET', path: '/core/v1/premiumdomainslist', tag: 'pricing' },
+  renewDomain: { method: 'POST', path: '/core/v1/domains/{domainName}:renew', tag: 'domains', key: true },
+  purchasePrivacy: { method: 'POST', path: '/core/v1/domains/{domainName}:purchasePrivacy', tag: 'domains', key: true },
+  processRefund: { method: 'POST', path: '/core/v1/refund', tag: 'orders', key: true },
+  listRecords: { method: 'GET', path: '/core/v1/domains/{domainName}/records', tag: 'dns', query: ['page', 'perPage'], items: 'records', next: { member: 'nextPage', parameter: 'page' } },
+  createRecord: { method: 'POST', path: '/core/v1/domains/{domainName}/records', tag: 'dns' },
+  getRecord: { method: 'GET', path: '/core/v1/domains/{domainName}/records/{id}', tag: 'dns' },
+  updateRecord: { method: 'PUT', path: '/core/v1/domains/{domainName}/records/{id}', tag: 'dns' },
+  deleteRecord: { method: 'DELETE', path: '/core/v1/domains/{domainName}/records/{id}', tag: 'dns' },
+  exportZone: { method: 'GET', path: '/core/v1/domains/{domainName}/records:export', tag: 'dns', query: ['version'], answer: 'text' },
+  importZone: { method: 'POST', path: '/core/v1/domains/{domainName}/records:import', tag: 'dns' },
+  listZoneVersions: { method: 'GET', path: '/core/v1/domains/{domainName}/versions', tag: 'dns', query: ['page', 'perPage'], items: 'versions', next: { member: 'nextPage', parameter: 'page' } },
+  getZoneVersion: { method: 'GET', path: '/core/v1/domains/{domainName}/versions/{version}', tag: 'dns' },
+  rollBackZone: { method: 'POST', path: '/core/v1/domains/{domainName}/versions/{version}:rollback', tag: 'dns' },
+  checkAvailability: { method: 'POST', path: '/core/v1/domains:checkAvailability', tag: 'search' },
+  search: { method: 'POST', path: '/core/v1/domains:search', tag: 'search' },
+  searchStream: { method: 'POST', path: '/core/v1/domains:searchStream', tag: 'search', answer: 'lines' },
+  listUrlForwardingsByHost: { method: 'GET', path: '/core/v1/domains/{domainName}/url/forwarding', tag: 'urlForwarding', query: ['page', 'perPage'], items: 'urlForwarding', next: { member: 'nextPage', parameter: 'page' } },
+  createUrlForwarding: { method: 'POST', path: '/core/v1/domains/{domainName}/url/forwarding', tag: 'urlForwarding' },
+  getUrlForwardingByHost: { method: 'GET', path: '/core/v1/domains/{domainName}/url/forwarding/{host}', tag: 'urlForwarding' },
+  updateUrlForwardingByHost: { method: 'PUT', path: '/core/v1/domains/{domainName}/url/forwarding/{host}', tag: 'urlForwarding' },
+  deleteUrlForwardingByHost: { method: 'DELETE', path: '/core/v1/domains/{domainName}/url/forwarding/{host}', tag: 'urlForwarding' },
+  listUrlForwardings: { method: 'GET', path: '/core/v1/urlforwarding/{domainName}', tag: 'urlForwarding', query: ['page', 'perPage'], items: 'urlForwarding', next: { member: 'nextPage', parameter: 'page' } },
+  getUrlForwarding: { method: 'GET', path: '/core/v1/urlforwarding/{domainName}/{id}', tag: 'urlForwarding' },
+  updateUrlForwarding: { method: 'PATCH', path: '/core/v1/urlforwarding/{domainName}/{id}', tag: 'urlForwarding' },
+  deleteUrlForwarding: { method: 'DELETE', path: '/core/v1/urlforwarding/{domainName}/{id}', tag: 'urlForwarding' },
+  listVanityNameservers: { method: 'GET', path: '/core/v1/domains/{domainName}/vanity_nameservers', tag: 'vanityNameservers', query: ['page', 'perPage'], items: 'vanityNameservers', next: { member: 'nextPage', parameter: 'page' } },
+  createVanityNameserver: { method: 'POST', path: '/core/v1/domains/{domainName}/vanity_nameservers', tag: 'vanityNameservers' },
+  getVanityNameserver: { method: 'GET', path: '/core/v1/domains/{domainName}/vanity_nameservers/{hostname}', tag: 'vanityNameservers' },
+  updateVanityNameserver: { method: 'PUT', path: '/core/v1/domains/{domainName}/vanity_nameservers/{hostname}', tag: 'vanityNameservers' },
+  deleteVanityNameserver: { method: 'DELETE', path: '/core/v1/domains/{domainName}/vanity_nameservers/{hostname}', tag: 'vanityNameservers' },
+  zoneCheck: { method: 'POST', path: '/core/v1/zonecheck', tag: 'search' },
+} as const;
+
+/** A group of methods for each part of the interface. */
+export abstract class OperationGroups {
+  readonly service: Group<'service'>;
+  readonly account: Group<'account'>;
+  readonly transfers: Group<'transfers'>;
+  readonly domains: Group<'domains'>;
+  readonly domainInfo: Group<'domainInfo'>;
+  readonly contactVerification: Group<'contactVerification'>;
+  readonly dnssec: Group<'dnssec'>;
+  readonly emailForwarding: Group<'emailForwarding'>;
+  readonly webhooks: Group<'webhooks'>;
+  readonly orders: Group<'orders'>;
+  readonly pricing: Group<'pricing'>;
+  readonly dns: Group<'dns'>;
+  readonly search: Group<'search'>;
+  readonly urlForwarding: Group<'urlForwarding'>;
+  readonly vanityNameservers: Group<'vanityNameservers'>;
+
+  constructor(group: <T extends Tag>(tag: T) => Group<T>) {
+    this.service = group('service');
+    this.account = group('account');
+    this.transfers = group('transfers');
+    this.domains = group('domains');
+    this.domainInfo = group('domainInfo');
+    this.contactVerification = group('contactVerification');
+    this.dnssec = group('dnssec');
+    this.emailForwarding = group('emailForwarding');
+    this.webhooks = group('webhooks');
+    this.orders = group('orders');
+    this.pricing = group('pricing');
+    this.dns = group('dns');
+    this.search = group('search');
+    this.urlForwarding = group('urlForwarding');
+    this.vanityNameservers = group('vanityNameservers');
+  }
+}

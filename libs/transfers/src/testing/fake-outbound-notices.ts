@@ -1,0 +1,31 @@
+import type { UnitOfWork } from '@registrar/kernel';
+import { type FoundOutboundNotice, type OutboundNotice, OutboundNotices } from '../ports';
+import type { FakeOutboundTransfers } from './fake-outbound-transfers';
+
+export class FakeOutboundNotices extends OutboundNotices {
+  readonly notices: (OutboundNotice & { usedAt?: Date })[] = [];
+
+  constructor(private readonly transfers: FakeOutboundTransfers, private readonly uow: UnitOfWork) {
+    super();
+  }
+
+  async add(notice: OutboundNotice): Promise<boolean> {
+    this.uow.assertOpen();
+    if (this.notices.some(({ transferId }) => transferId === notice.transferId)) return false;
+    this.notices.push({ ...notice });
+    return true;
+  }
+
+  async find(digest: string): Promise<FoundOutboundNotice | undefined> {
+    const notice = this.notices.find((one) => one.digest === digest);
+    if (!notice) return undefined;
+    const { accountId, connectionId, name, gaining, state } = this.transfers.transfers.find(({ id }) => id === notice.transferId)!;
+    return { ...notice, accountId, connectionId, name, ...(gaining !== undefined && { gaining }), state };
+  }
+
+  async use(transferId: number, at: Date): Promise<void> {
+    this.uow.assertOpen();
+    const notice = this.notices.find((one) => one.transferId === transferId);
+    if (notice) notice.usedAt ??= at;
+  }
+}

@@ -1,0 +1,343 @@
+import { addDays, addSeconds, type WebhookEventName } from '@registrar/kernel';
+import { FakeClock, FakeIds, FakeLog, FakeUnitOfWork } from '@registrar/kernel/testing';
+import { DeliverWebhooks } from './deliver-webhooks';
+import { domainNamesOf, isCursor } from './events/event';
+import { EventQueries } from './events/event-queries';
+import { ForgetEvents } from './events/forget-events';
+import { RESEND_BATCH, ResendDeliveries } from './events/resend-deliveries';
+import type { WebhookRequest } from './ports';
+import { RelayOutbox } from './relay-outbox';
+import { RetireSubscriptions } from './retire-subscriptions';
+import { RetrySchedule } from './retry-schedule';
+import { RotateSecret } from './rotate-secret';
+import { signingTokenContext, WebhookSigner } from './signer';
+import {
+  FakeDeliveryBell, FakeDeliveryStore, FakeEventHousekeeping, FakeEventLog, FakeEventWatch, FakeOutboxFeed, FakeRandomness, FakeResendStore, FakeSigningTokens,
+  FakeSubscriptionNotices, FakeSubscriptionStore, FakeVault, FakeWebhookSecrets, FakeWebhookSender, FakeWebhookTables, TestHmacSha256,
+} from './testing';
+
+const ACCOUNT = 4401;
+const refused = { kind: 'refused', status: 503, responseHead: 'busy', durationMs: 9 } as const;
+
+function setUp() {
+  const tables = new FakeWebhookTables();
+  const [uow, clock, ids, log] = [new FakeUnitOfWork(), new FakeClock(), new FakeIds(), new FakeLog()];
+  const [tokens, vault, sender, bell, watch, notices] = [
+    new FakeSigningTokens(), new FakeVault(), new FakeWebhookSender(), new FakeDeliveryBell(), new FakeEventWatch(), new FakeSubscriptionNotices(),
+  ];
+  const deliveries = new FakeDeliveryStore(tables, uow);
+  const subscriptions = new FakeSubscriptionStore(tables, uow);
+  const eventLog = new FakeEventLog(tables, uow);
+  const relay = new RelayOutbox(uow, new FakeOutboxFeed(tables, uow), eventLog, deliveries, bell, clock, ids);
+  const subscribe = async (values: { accountId?: number; eventName?: WebhookEventName; url?: string; active?: boolean } = {}): Promise<number> => {
+    const accountId = values.accountId ?? ACCOUNT;
+    tokens.tokens.set(accountId, vault.seal(`token-of-${accountId}`, signingTokenContext(accountId)));
+    const added = await uow.run(() => subscriptions.add({
+      accountId, eventName: 'domain.expiration', url: 'https://hooks.example.org/in', active: true, createdAt: clock.now(), ...values,
+    }));
+    return added.id;
+  };
+  /** Events of an account, logged; their ids. */
+  const happen = async (count = 1, accountId = ACCOUNT, name: WebhookEventName = 'domain.expiration'): Promise<string[]> => {
+    const before = tables.events.length;
+    for (let event = 0; event < count; event += 1) {
+      await tables.outbox.add({ name, accountId, payload: { eventName: name, domainName: `name-${event}.example` }, occurredAt: clock.now() });
+    }
+    await relay.execute();
+    return tables.events.slice(before).map(({ id }) => id);
+  };
+  return {
+    tables, uow, clock, log, sender, bell, watch, notices, subscriptions, subscribe, happen,
+    queries: new EventQueries(eventLog, watch),
+    deliver: new DeliverWebhooks(deliveries, new WebhookSigner(tokens, vault, new TestHmacSha256(), clock, ids, log), sender, new RetrySchedule(new FakeRandomness()), uow, clock, log),
+    resend: new ResendDeliveries(uow, new FakeResendStore(tables, uow), eventLog, deliveries, bell, clock, ids),
+    rotate: new RotateSecret(uow, subscriptions, new FakeWebhookSecrets(), vault, clock),
+    retire: new RetireSubscriptions(uow, subscriptions, notices, clock, log),
+    forget: new ForgetEvents(new FakeEventHousekeeping(tables), clock),
+    states: () => [...tables.deliveries.values()].map(({ state }) => state),
+  };
+}
+
+describe('the names an event tells of', () => {
+  it.each([
+    ['its own', { domainName: 'one.example' }, ['one.example']],
+    ['that of its domain', { domain: { domainName: 'one.example' } }, ['one.example']],
+    ['all of a contact', { domains: ['one.example', 'two.example', 'one.example'] }, ['one.example', 'two.example']],
+    ['none', { balance: 5, domain: null, domains: [7] }, []],
+  ])('are %s', (_what, payload, names) => {
+    expect(domainNamesOf(payload)).toEqual(names);
+  });
+
+  it.each([['0', true], ['48213', true], ['', false], ['-1', false], ['1.5', false], ['x', false], ['9'.repeat(19), false]])('are read from the cursor %j: %p', (text, expected) => {
+    expect(isCursor(text)).toBe(expected);
+  });
+});
+
+describe('reading the log', () => {
+  it('has every event, whether a subscription wants it or not', async () => {
+    const { happen, queries } = setUp();
+    const [id] = await happen();
+    const { events } = await queries.next(ACCOUNT, {}, '0', 10);
+    expect(events).toEqual([expect.objectContaining({ id, domainNames: ['name-0.example'], body: '{"domainName":"name-0.example","eventName":"domain.expiration"}' })]);
+    await expect(queries.get(ACCOUNT, id)).resolves.toEqual(events[0]);
+    await expect(queries.deliveries(ACCOUNT, id)).resolves.toEqual([]);
+  });
+
+  it('waits for what is wanted, and passes over what is not', async () => {
+    const { happen, queries, watch } = setUp();
+    watch.script.push(
+      async () => { await happen(1, ACCOUNT, 'domain.registry.rejection'); return true; },
+      async () => { await happen(1); return true; },
+    );
+    const { events } = await queries.next(ACCOUNT, { eventName: 'domain.expiration' }, '0', 10, new AbortController().signal);
+    expect(events.map(({ name }) => name)).toEqual(['domain.expiration']);
+    expect(watch.asked).toEqual([{ accountId: ACCOUNT, after: '0' }, { accountId: ACCOUNT, after: '1' }]);
+  });
+
+  it('comes back with nothing but the cursor when the time is over, and does not wait when nobody asked', async () => {
+    const { happen, queries, watch } = setUp();
+    await happen(1, 4402);
+    await expect(queries.next(ACCOUNT, {}, '0', 10, new AbortController().signal)).resolves.toEqual({ events: [], cursor: '1' });
+    await expect(queries.next(ACCOUNT, {}, '0', 10)).resolves.toEqual({ events: [], cursor: '1' });
+    expect(watch.asked).toHaveLength(1);
+  });
+
+  it.each(['get', 'deliveries'] as const)('finds no event of another account: %s', async (read) => {
+    const { happen, queries } = setUp();
+    const [id] = await happen(1, 4402);
+    await expect(queries[read](ACCOUNT, id)).rejects.toMatchObject({ kind: 'not_found', code: 'webhook.event_not_found' });
+  });
+});
+
+describe('the second signature', () => {
+  // an independent library judges it in libs/adapters/webhook-http/src/standard-webhooks.spec.ts
+  const verified = (secret: string, { body, headers }: WebhookRequest): boolean => {
+    const signature = `v1,${new TestHmacSha256().base64(secret, `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`)}`;
+    return headers['webhook-signature'].split(' ').includes(signature);
+  };
+
+  it('is good by the old secret and the new one as long as both live', async () => {
+    const { subscribe, happen, rotate, deliver, sender, clock } = setUp();
+    const id = await subscribe();
+    const old = await rotate.execute(ACCOUNT, id, 0);
+    const fresh = await rotate.execute(ACCOUNT, id, 2);
+    const [event] = await happen();
+    await deliver.execute();
+    expect(sender.sent[0].headers['webhook-id']).toBe(event);
+    expect(sender.sent[0].headers['webhook-signature'].split(' ')).toHaveLength(2);
+    expect([old, fresh].map(({ secret }) => verified(secret, sender.sent[0]))).toEqual([true, true]);
+    clock.advance(7_200);
+    await happen();
+    await deliver.execute();
+    expect([old, fresh].map(({ secret }) => verified(secret, sender.sent[1]))).toEqual([false, true]);
+  });
+
+  it('covers the body, and each attempt’s own time under the id of the event', async () => {
+    const { subscribe, happen, rotate, deliver, sender, clock } = setUp();
+    const { secret } = await rotate.execute(ACCOUNT, await subscribe());
+    await happen();
+    sender.then(refused);
+    await deliver.execute();
+    clock.advance(60);
+    await deliver.execute();
+    const [first, second] = sender.sent;
+    expect(second.headers['webhook-id']).toBe(first.headers['webhook-id']);
+    expect(Number(second.headers['webhook-timestamp']) - Number(first.headers['webhook-timestamp'])).toBe(60);
+    expect(verified(secret, second)).toBe(true);
+    expect(verified(secret, { ...second, body: second.body.replace('name-0', 'name-1') })).toBe(false);
+    expect(verified(secret, { ...second, headers: { ...second.headers, 'webhook-timestamp': first.headers['webhook-timestamp'] } })).toBe(false);
+  });
+
+  it('is left out where the secret does not open, which is logged without it', async () => {
+    const { subscribe, happen, deliver, sender, tables, log } = setUp();
+    const id = await subscribe();
+    Object.assign(tables.subscriptions.get(id) ?? {}, { secret: 'another-context#whsec_c2VjcmV0' });
+    await happen();
+    await expect(deliver.execute()).resolves.toMatchObject({ accepted: 1 });
+    expect(sender.sent[0].headers).not.toHaveProperty('webhook-signature');
+    expect(JSON.stringify(log.lines)).not.toContain('whsec_');
+  });
+});
+
+describe('a receiver that hangs', () => {
+  it('waits for itself alone: others get all of theirs meanwhile', async () => {
+    const { subscribe, happen, deliver, sender, states } = setUp();
+    await subscribe({ url: 'https://slow.example.org/in' });
+    await subscribe({ accountId: 4402, url: 'https://fast.example.org/in' });
+    await happen(200);
+    await happen(120, 4402);
+    let release: () => void = () => undefined;
+    const hanging = new Promise<void>((resolve) => { release = resolve; });
+    sender.during = ({ url }) => (url.includes('slow') ? hanging : undefined);
+    const rounds: Promise<unknown>[] = [];
+    for (let round = 0; round < 8; round += 1) {
+      rounds.push((await deliver.begin()).done);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const sent = (host: string) => sender.sent.filter(({ url }) => url.includes(host)).length;
+    expect([sent('fast'), states().filter((state) => state === 'delivered').length]).toEqual([120, 120]);
+    expect(sent('slow')).toBe(12);
+    release();
+    await Promise.all(rounds);
+    for (let round = 0; round < 8; round += 1) await deliver.execute();
+    expect(states().every((state) => state === 'delivered')).toBe(true);
+    expect(sender.sent).toHaveLength(320);
+  });
+
+  it.each([['once slow, two at once', 5_000, 2], ['as long as it is quick, twelve at once', 20, 12]])('gets %s', async (_what, durationMs, atOnce) => {
+    const { subscribe, happen, deliver, sender } = setUp();
+    await subscribe();
+    await happen(40);
+    let [running, most] = [0, 0];
+    sender.then(...Array.from({ length: 40 }, () => ({ kind: 'accepted', status: 200, responseHead: '', durationMs }) as const));
+    let sent = 0;
+    sender.during = async () => {
+      running += 1;
+      sent += 1;
+      if (sent > 14) most = Math.max(most, running);
+      await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+    };
+    await deliver.execute();
+    expect(sender.sent).toHaveLength(40);
+    expect(most).toBe(atOnce);
+  });
+
+  it('holds up no other at its host beyond what the host takes', async () => {
+    const { subscribe, happen, deliver, sender } = setUp();
+    for (let account = ACCOUNT; account < ACCOUNT + 4; account += 1) {
+      await subscribe({ accountId: account, url: `https://Hooks.example.org/${account}` });
+      await happen(12, account);
+    }
+    let [running, most] = [0, 0];
+    sender.during = async () => {
+      most = Math.max(most, (running += 1));
+      await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+    };
+    await deliver.execute();
+    expect(sender.sent).toHaveLength(48);
+    expect(most).toBe(25);
+  });
+});
+
+describe('sending again', () => {
+  it('of an event goes to the subscription there is now, though there was none then', async () => {
+    const { subscribe, happen, resend, deliver, sender, bell } = setUp();
+    const [eventId] = await happen();
+    await subscribe();
+    await expect(resend.execute(ACCOUNT, { kind: 'event', eventId })).resolves.toEqual({ resent: 1, after: undefined });
+    expect(bell.rung).toHaveLength(1);
+    await deliver.execute();
+    expect(sender.sent.map(({ headers }) => headers['webhook-id'])).toEqual([eventId]);
+  });
+
+  it('of all that was given up makes one attempt more of each', async () => {
+    const { subscribe, happen, resend, deliver, sender, clock, states } = setUp();
+    await subscribe();
+    await happen(3);
+    sender.then(...Array.from({ length: 24 }, () => refused));
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      await deliver.execute();
+      clock.advance(86_400);
+    }
+    // while it fails only a few are taken at once: more rounds than attempts
+    while (states().includes('pending')) {
+      await deliver.execute();
+      clock.advance(86_400);
+    }
+    const since = addDays(clock.now(), -30);
+    await expect(resend.execute(ACCOUNT, { kind: 'failed', since, filter: {} })).resolves.toMatchObject({ resent: states().length });
+    await deliver.execute();
+    expect(states()).toEqual(['delivered', 'delivered', 'delivered']);
+    await expect(resend.execute(ACCOUNT, { kind: 'failed', since, filter: {} })).resolves.toMatchObject({ resent: 0 });
+  });
+
+  it('of a time is done in parts, each telling where the next one begins', async () => {
+    const { subscribe, happen, resend, clock } = setUp();
+    await subscribe();
+    for (let part = 0; part < 3; part += 1) await happen(500);
+    const wish = { kind: 'range', since: clock.now(), until: addSeconds(clock.now(), 1), filter: {} } as const;
+    const first = await resend.execute(ACCOUNT, wish);
+    expect(first).toEqual({ resent: RESEND_BATCH, after: '1000' });
+    await expect(resend.execute(ACCOUNT, wish, first.after)).resolves.toEqual({ resent: 500, after: undefined });
+  });
+
+  it.each([
+    ['an event of another account', { kind: 'event', eventId: 'theirs' }, 'not_found'],
+    ['a delivery nobody has', { kind: 'delivery', deliveryId: '00000000-0000-7000-8000-00000000ffff' }, 'not_found'],
+  ] as const)('of %s is not found', async (_what, wish, kind) => {
+    const { happen, resend } = setUp();
+    const [theirs] = await happen(1, 4402);
+    await expect(resend.execute(ACCOUNT, wish.kind === 'event' ? { ...wish, eventId: theirs } : wish)).rejects.toMatchObject({ kind });
+  });
+
+  it('of an event that no active subscription wants is a conflict', async () => {
+    const { subscribe, happen, resend } = setUp();
+    await subscribe({ active: false });
+    const [eventId] = await happen();
+    await expect(resend.execute(ACCOUNT, { kind: 'event', eventId })).rejects.toMatchObject({ kind: 'conflict', code: 'webhook.nobody_subscribed' });
+  });
+
+  it('is possible sixty times an hour', async () => {
+    const { resend, clock } = setUp();
+    const wish = { kind: 'failed', since: clock.now(), filter: {} } as const;
+    for (let request = 0; request < 60; request += 1) await resend.execute(ACCOUNT, wish);
+    clock.advance(600);
+    await expect(resend.execute(ACCOUNT, wish)).rejects.toMatchObject({ kind: 'too_many_requests', retryAfterSeconds: 3_000 });
+    await expect(resend.execute(4402, wish)).resolves.toMatchObject({ resent: 0 });
+    clock.advance(3_000);
+    await expect(resend.execute(ACCOUNT, wish)).resolves.toMatchObject({ resent: 0 });
+  });
+});
+
+describe('a subscription that fails for days', () => {
+  const failFor = async (days: number) => {
+    const parts = setUp();
+    const id = await parts.subscribe();
+    await parts.happen();
+    parts.sender.then(refused);
+    await parts.deliver.execute();
+    parts.clock.advance(days * 86_400);
+    await parts.happen();
+    parts.sender.then(refused, refused);
+    await parts.deliver.execute();
+    return { ...parts, id };
+  };
+
+  it('is set inactive after three, its owner is told, and what was pending can be sent again', async () => {
+    const { retire, notices, subscriptions, id, states, resend, clock, uow, log } = await failFor(3);
+    await expect(retire.execute()).resolves.toBe(true);
+    await expect(retire.execute()).resolves.toBe(false);
+    expect(await subscriptions.list(ACCOUNT)).toMatchObject([{ id, active: false }]);
+    expect(notices.told).toMatchObject([{ subscription: { id }, failingSince: addDays(clock.now(), -3) }]);
+    expect(states()).toEqual(['failed', 'failed']);
+    expect(log.lines.at(-1)).toMatchObject({ level: 'warn', fields: { subscriptionId: id } });
+    await uow.run(() => subscriptions.change(ACCOUNT, id, { active: true }, clock.now()));
+    await expect(resend.execute(ACCOUNT, { kind: 'failed', since: addDays(clock.now(), -4), filter: {} })).resolves.toMatchObject({ resent: 2 });
+    await expect(retire.execute()).resolves.toBe(false);
+  });
+
+  it('stays active while it is not that long', async () => {
+    const { retire, notices } = await failFor(2);
+    await expect(retire.execute()).resolves.toBe(false);
+    expect(notices.told).toEqual([]);
+  });
+});
+
+describe('what is old', () => {
+  it('is forgotten after 90 days, in batches', async () => {
+    const { subscribe, happen, deliver, forget, tables, clock } = setUp();
+    await subscribe();
+    await happen(3);
+    await deliver.execute();
+    clock.advance(90 * 86_400);
+    await expect(forget.execute()).resolves.toBe(false);
+    expect([tables.events.length, tables.deliveries.size]).toEqual([3, 3]);
+    clock.advance(1);
+    const [kept] = await happen(1);
+    await expect(forget.execute()).resolves.toBe(false);
+    expect(tables.events.map(({ id }) => id)).toEqual([kept]);
+    expect([...tables.deliveries.values()].map(({ eventId }) => eventId)).toEqual([kept]);
+  });
+});

@@ -1,0 +1,46 @@
+import type { DomainEvent, JsonValue, WebhookEventName } from '@registrar/kernel';
+
+/** An event as the log keeps it. */
+export interface NewLoggedEvent {
+  /** As in `webhook-id`. */
+  id: string;
+  accountId: number;
+  name: WebhookEventName;
+  /** Names of the domains it tells of; none for events of the account itself. */
+  domainNames: readonly string[];
+  /** Canonical JSON, as subscriptions get it. */
+  body: string;
+  occurredAt: Date;
+}
+
+export interface LoggedEvent extends NewLoggedEvent {
+  /** A whole number as text: where it stands in the log. */
+  position: string;
+}
+
+export interface EventFilter {
+  eventName?: WebhookEventName;
+  domainName?: string;
+  /** Occurred then or later. */
+  since?: Date;
+}
+
+/** The next events of an account. */
+export interface EventPage {
+  events: LoggedEvent[];
+  /** Where to go on: what is at or below it is read, or not wanted by the filter. */
+  cursor: string;
+}
+
+/** The beginning of every log. */
+export const LOG_START = '0';
+
+/** A position as clients give it back: what PostgreSQL takes for a bigint. */
+export const isCursor = (text: string): boolean => /^\d{1,18}$/.test(text);
+
+/** The domains an event tells of, wherever its kind names them (contract webhooks.json, payloads). */
+export function domainNamesOf({ domainName, domain, domains }: DomainEvent['payload']): string[] {
+  const nested = typeof domain === 'object' && domain !== null && !Array.isArray(domain) ? domain['domainName'] : undefined;
+  const named: (JsonValue | undefined)[] = [domainName, nested, ...(Array.isArray(domains) ? domains : [])];
+  return [...new Set(named.filter((name): name is string => typeof name === 'string'))];
+}

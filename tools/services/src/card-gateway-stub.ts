@@ -1,0 +1,216 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { LOOPBACK } from './net';
+import { PortInUseError } from './setup-error';
+
+type Thing = Record<string, unknown>;
+
+export interface StubSession extends Thing {
+  id: string;
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'paid' | 'unpaid';
+  payment_intent: { id: string; status: string; amount_received: number } | null;
+  amount_total: number;
+  currency: string;
+  metadata: Record<string, string>;
+}
+
+export interface StubRefund extends Thing {
+  id: string;
+  status: string;
+  amount: number;
+  payment_intent: string;
+  metadata: Record<string, string>;
+}
+
+/**
+ * What happens to the next request that changes something: cut before or after it is done, no answer to it, an error of the server before or after,
+ * too many requests, wrong key, refused.
+ */
+export type Mishap = 'cut_before' | 'cut_after' | 'silent' | 'error_before' | 'error_after' | 'busy' | 'wrong_key' | 'refuse';
+
+export interface CardGatewayStubOptions {
+  /** 0: any free one. */
+  port: number;
+  webhookSecret: string;
+  /** The key that is right; undefined: any. */
+  key?: string;
+}
+
+interface StubAnswer {
+  status: number;
+  body: Thing;
+}
+
+const BROKEN: StubAnswer = { status: 500, body: { error: { type: 'api_error', message: 'An unknown error occurred' } } };
+const refusal = (status: number, type: string, message: string): StubAnswer => ({ status, body: { error: { type, message } } });
+
+/** Answers to what is not done. */
+const EARLY: Partial<Record<Mishap, StubAnswer>> = {
+  error_before: BROKEN,
+  busy: refusal(429, 'invalid_request_error', 'Too many requests'),
+  wrong_key: refusal(401, 'invalid_request_error', 'Invalid API Key provided'),
+  refuse: refusal(400, 'invalid_request_error', 'Amount must be at least 50 cents'),
+};
+
+/** A card gateway for tests and the local stack: it speaks the real one's pages of payment and refunds, and takes no card. No money moves by it. */
+export class CardGatewayStub {
+  readonly sessions = new Map<string, StubSession>();
+  readonly refunds = new Map<string, StubRefund>();
+  /** Of the requests that change something next. */
+  private readonly mishaps: Mishap[] = [];
+  /** Of every answer under its idempotency key, as the real one keeps them. */
+  private readonly answers = new Map<string, { request: string; answer: StubAnswer }>();
+  /** Where events go; undefined: nowhere but by `signed`. */
+  webhookUrl?: string;
+  /** Status of new refunds. */
+  refundStatus = 'succeeded';
+  private readonly server: Server;
+
+  private constructor(private readonly options: CardGatewayStubOptions) {
+    this.server = createServer((request, response) => void this.serve(request, response).catch(() => response.destroy()));
+  }
+
+  static async start(options: CardGatewayStubOptions): Promise<CardGatewayStub> {
+    const stub = new CardGatewayStub(options);
+    await new Promise<void>((resolve, reject) => {
+      stub.server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? new PortInUseError(options.port) : error));
+      stub.server.listen(options.port, LOOPBACK, resolve);
+    });
+    return stub;
+  }
+
+  get url(): string {
+    return `http://${LOOPBACK}:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  close(): Promise<void> {
+    this.server.closeAllConnections();
+    return new Promise((resolve) => this.server.close(() => resolve()));
+  }
+
+  next(...mishaps: Mishap[]): void {
+    this.mishaps.push(...mishaps);
+  }
+
+  sessionOf(paymentId: string): StubSession | undefined {
+    return [...this.sessions.values()].find(({ metadata }) => metadata['payment_id'] === paymentId);
+  }
+
+  /** The customer pays; `received` in smallest units, if it is another amount. */
+  pay(id: string, received?: number): StubSession {
+    const session = this.sessions.get(id)!;
+    if (session.status !== 'open') throw new Error(`session ${id} is ${session.status}`);
+    const intent = { id: `pi_${id.slice(3)}`, status: 'succeeded', amount_received: received ?? session.amount_total };
+    return Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: intent });
+  }
+
+  expire(id: string): StubSession {
+    return Object.assign(this.sessions.get(id)!, { status: 'expired', url: null });
+  }
+
+  /** An event about something, with its signature of `at`. */
+  signed(type: string, object: Thing, at: Date, id = `evt_${randomUUID()}`): { body: string; signature: string } {
+    const seconds = Math.floor(at.getTime() / 1_000);
+    const body = JSON.stringify({ id, object: 'event', type, created: seconds, livemode: false, data: { object } });
+    return { body, signature: `t=${seconds},v1=${createHmac('sha256', this.options.webhookSecret).update(`${seconds}.${body}`).digest('hex')}` };
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const text = Buffer.concat(chunks).toString('utf8');
+    const url = new URL(request.url ?? '/', this.url);
+    if (url.pathname.startsWith('/pay/')) return this.servePage(request, url.pathname.slice('/pay/'.length), response);
+    const { key } = this.options;
+    if (key !== undefined && request.headers.authorization !== `Bearer ${key}`) return send(response, refusal(401, 'invalid_request_error', 'Invalid API Key provided'));
+    if (request.method === 'GET') return send(response, this.look(url));
+    const mishap = this.mishaps.shift();
+    if (mishap === 'cut_before') return void response.destroy();
+    const early = mishap && EARLY[mishap];
+    if (early) return send(response, early);
+    const answer = this.once(String(request.headers['idempotency-key'] ?? randomUUID()), url.pathname, text);
+    if (mishap === 'cut_after') return void response.destroy();
+    if (mishap !== 'silent') send(response, mishap === 'error_after' ? BROKEN : answer);
+  }
+
+  private once(key: string, path: string, text: string): StubAnswer {
+    const request = `${path}\n${text}`;
+    const earlier = this.answers.get(key);
+    if (earlier && earlier.request !== request) return refusal(400, 'idempotency_error', 'Keys for idempotent requests can only be used with the same parameters');
+    if (earlier) return earlier.answer;
+    const answer = this.change(path, new URLSearchParams(text));
+    this.answers.set(key, { request, answer });
+    return answer;
+  }
+
+  private change(path: string, form: URLSearchParams): StubAnswer {
+    if (path === '/v1/checkout/sessions') return { status: 200, body: this.newSession(form) };
+    if (path === '/v1/refunds') return this.newRefund(form);
+    return refusal(404, 'invalid_request_error', `Unrecognized request URL (POST: ${path})`);
+  }
+
+  private newSession(form: URLSearchParams): StubSession {
+    const id = `cs_test_${randomUUID().replaceAll('-', '')}`;
+    const price = 'line_items[0][price_data]';
+    const session: StubSession = {
+      id, object: 'checkout.session', status: 'open', payment_status: 'unpaid', payment_intent: null, url: `${this.url}/pay/${id}`, livemode: false,
+      amount_total: Number(form.get(`${price}[unit_amount]`)), currency: String(form.get(`${price}[currency]`)), client_reference_id: form.get('client_reference_id'),
+      expires_at: Number(form.get('expires_at')), metadata: { payment_id: String(form.get('metadata[payment_id]')) },
+    };
+    this.sessions.set(id, session);
+    return session;
+  }
+
+  private newRefund(form: URLSearchParams): StubAnswer {
+    const intent = String(form.get('payment_intent'));
+    const session = [...this.sessions.values()].find(({ payment_intent: found }) => found?.id === intent);
+    const refunded = [...this.refunds.values()].filter((each) => each.payment_intent === intent && each.status !== 'failed').reduce((sum, { amount }) => sum + amount, 0);
+    const amount = Number(form.get('amount'));
+    if (!session) return refusal(404, 'invalid_request_error', `No such payment_intent: '${intent}'`);
+    if (refunded + amount > session.payment_intent!.amount_received) return refusal(400, 'invalid_request_error', 'Refund amount is greater than unrefunded amount on charge');
+    const refund: StubRefund = {
+      id: `re_${randomUUID().replaceAll('-', '')}`, object: 'refund', status: this.refundStatus, amount, currency: session.currency, payment_intent: intent,
+      metadata: { refund_id: String(form.get('metadata[refund_id]')) },
+    };
+    this.refunds.set(refund.id, refund);
+    return { status: 200, body: refund };
+  }
+
+  private look({ pathname, searchParams }: URL): StubAnswer {
+    const [, , kind, ...rest] = pathname.split('/');
+    if (kind === 'refunds' && rest.length === 0) {
+      const data = [...this.refunds.values()].filter((each) => each.payment_intent === searchParams.get('payment_intent'));
+      return { status: 200, body: { object: 'list', url: '/v1/refunds', has_more: false, data } };
+    }
+    const found = kind === 'refunds' ? this.refunds.get(rest[0]) : this.sessions.get(rest[1]);
+    return found ? { status: 200, body: found } : refusal(404, 'invalid_request_error', `No such object: '${rest.at(-1)}'`);
+  }
+
+  /** The page on which a customer would type a card: here one button. */
+  private async servePage(request: IncomingMessage, id: string, response: ServerResponse): Promise<void> {
+    const session = this.sessions.get(id);
+    if (!session) return send(response, refusal(404, 'invalid_request_error', 'No such page'));
+    if (request.method === 'POST' && session.status === 'open') {
+      this.pay(id);
+      await this.tell('checkout.session.completed', session);
+    }
+    const amount = (session.amount_total / 100).toFixed(2);
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(
+      `<!doctype html><title>Simulated payment</title><p>Simulated payment of ${amount} ${session.currency.toUpperCase()}: ${session.status}. No money moves.</p>` +
+      (session.status === 'open' ? '<form method="post"><button>Pay</button></form>' : ''),
+    );
+  }
+
+  private async tell(type: string, object: Thing): Promise<void> {
+    if (this.webhookUrl === undefined) return;
+    const { body, signature } = this.signed(type, object, new Date());
+    // told once: what is lost is found by the worker's look
+    await fetch(this.webhookUrl, { method: 'POST', headers: { 'content-type': 'application/json', 'stripe-signature': signature }, body }).catch(() => undefined);
+  }
+}
+
+function send(response: ServerResponse, { status, body }: StubAnswer): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_stub' }).end(JSON.stringify(body));
+}
