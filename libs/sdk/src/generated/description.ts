@@ -54,6 +54,18 @@ export interface components {
       tech?: components["schemas"]["ContactDto"];
       billing?: components["schemas"]["ContactDto"];
     };
+    OwnTaxDto: {
+      /**
+       * Format: int32
+       * @description Rate of its own, in 1/10,000; without one the rate of the country applies.
+       */
+      taxBps?: number;
+      /** @description ISO 3166-1 alpha-2 */
+      country?: string;
+      /** @enum {string} */
+      businessStatus?: "business_with_tax_id" | "business" | "consumer";
+      taxId?: string;
+    };
     AccountSettingsDto: {
       /** @description Default for new domains. */
       autorenewEnabled: boolean;
@@ -73,15 +85,27 @@ export interface components {
        * @enum {string}
        */
       complianceNotices: "email" | "webhook" | "both";
+      /** @description Its domains leave the DNS when they expire; set by the registrar. */
+      expirationHold: boolean;
       /**
        * @description ISO 4217. Credit and orders stay in USD.
        * @example USD
        */
       defaultCurrency: string;
+      /** @description Mail is forwarded only to addresses whose owner agreed; turning it on asks the owners of all there are. */
+      verifyForwardingRecipients: boolean;
+      /**
+       * Format: double
+       * @description USD that one purchase may take in all; absent: what the credit allows. Changed by the registrar alone.
+       * @example 1000
+       */
+      purchaseLimit?: number;
       /** @description Changed by the registrar alone. */
       twoStepEnabled: boolean;
       /** @description Whether the API may be used with two-step verification. Changed by the registrar alone. */
       apiAccessEnabled: boolean;
+      /** @description How purchases are taxed. Changed by the registrar alone. */
+      tax: components["schemas"]["OwnTaxDto"];
     };
     ContactRequestDto: {
       /** @description Needed or not by the TLD and the role; the 400 names the field. */
@@ -146,6 +170,8 @@ export interface components {
        * @example USD
        */
       defaultCurrency?: string;
+      /** @description Mail is forwarded only to addresses whose owner agreed; turning it on asks the owners of all there are. */
+      verifyForwardingRecipients?: boolean;
     };
     AccountContactsRequestDto: {
       registrant: components["schemas"]["ContactRequestDto"];
@@ -561,6 +587,18 @@ export interface components {
       domainName: string;
       /** @enum {string} */
       status: "canceled";
+    };
+    HandOverDomainDto: {
+      /** @description Tag of the registrar that gets the domain, as the registry knows it. */
+      registrarTag: string;
+    };
+    HandedOverDto: {
+      domainName: string;
+      /**
+       * @description pending: the other registrar has to take it first; it is told by domain.transfer_out.status_change.
+       * @enum {string}
+       */
+      status: "completed" | "pending";
     };
     UpdateDomainDto: {
       autorenewEnabled?: boolean;
@@ -1056,6 +1094,151 @@ export interface components {
     };
     /** @enum {string} */
     WebhookEventName: "account.credit.balance_change" | "account.domain.removal" | "contact.verification.status_change" | "domain.expiration" | "domain.lock.status_change" | "domain.registry.compliance_notice" | "domain.registry.rejection" | "domain.transfer.internal_in" | "domain.transfer.internal_out" | "domain.transfer.status_change" | "domain.transfer_out.status_change";
+    EventDto: {
+      /**
+       * Format: uuid
+       * @description The webhook-id of its deliveries.
+       */
+      id: string;
+      eventName: components["schemas"]["WebhookEventName"];
+      /** @description The domains it tells of; none for events of the account. */
+      domainNames: string[];
+      /** Format: date-time */
+      occurredAt: string;
+      /**
+       * @description A position in the log: digits.
+       * @example 48213
+       */
+      position: string;
+      /** @description What subscriptions get, eventName included. */
+      payload: Record<string, never>;
+    };
+    ListEventsResponseDto: {
+      /** @description In the order of the log. */
+      events: components["schemas"]["EventDto"][];
+      /**
+       * @description Give it as `after` to go on.
+       * @example 48213
+       */
+      cursor: string;
+    };
+    AttemptDto: {
+      /**
+       * Format: int32
+       * @description From 1.
+       */
+      number: number;
+      /** Format: date-time */
+      startedAt: string;
+      /**
+       * Format: int32
+       * @description Milliseconds.
+       */
+      durationMs: number;
+      /**
+       * Format: int32
+       * @description HTTP status; left out when there was no answer.
+       */
+      status?: number;
+      /** @description Why there was no answer. */
+      error?: string;
+      /** @description First 2,000 bytes of the answer. */
+      response?: string;
+    };
+    EventDeliveryDto: {
+      /** Format: uuid */
+      id: string;
+      /**
+       * Format: int32
+       * @description May be of a subscription that is deleted.
+       */
+      subscriptionId: number;
+      url: string;
+      /** @enum {string} */
+      state: "pending" | "delivered" | "failed" | "cancelled";
+      /**
+       * Format: date-time
+       * @description Of the next attempt; left out when there is none.
+       */
+      dueAt?: string;
+      attempts: components["schemas"]["AttemptDto"][];
+    };
+    ListEventDeliveriesResponseDto: {
+      deliveries: components["schemas"]["EventDeliveryDto"][];
+    };
+    ResendEventsDto: {
+      /**
+       * Format: date-time
+       * @description Deliveries given up of events that occurred then or later.
+       */
+      failedSince?: string;
+      /**
+       * Format: date-time
+       * @description All events that occurred then or later, delivered or not.
+       */
+      since?: string;
+      /**
+       * Format: date-time
+       * @description With `since`: events before it. Left out: up to now.
+       */
+      until?: string;
+      /** @description Only these. */
+      eventName?: components["schemas"]["WebhookEventName"];
+      /**
+       * @description Of the answer before, to go on.
+       * @example 48213
+       */
+      after?: string;
+    };
+    ResentDto: {
+      /**
+       * Format: int32
+       * @description Deliveries that are due now.
+       */
+      resent: number;
+      /**
+       * @description There may be more: ask again with it as `after`.
+       * @example 48213
+       */
+      after?: string;
+    };
+    MailboxRecipientDto: {
+      /**
+       * Format: email
+       * @description Where the mail of the mailbox goes.
+       */
+      emailTo: string;
+      /** @description Whether the account forwards only to those who agreed (verifyForwardingRecipients). */
+      required: boolean;
+      /**
+       * @description unasked: never asked, since the account does not require it; pending: asked, or about to be; refused: for good.
+       * @enum {string}
+       */
+      state: "unasked" | "pending" | "verified" | "refused";
+      /** @description Whether mail is forwarded to the address, as far as its owner is concerned. */
+      allowed: boolean;
+      /**
+       * Format: date-time
+       * @description The last mail to the address.
+       */
+      lastSentAt?: string;
+      /**
+       * Format: date-time
+       * @description Until when the link in it can be used.
+       */
+      linkExpiresAt?: string;
+      /**
+       * Format: date-time
+       * @description When its owner agreed, or refused.
+       */
+      decidedAt?: string;
+    };
+    ResentRecipientDto: {
+      /** @description false: there is nothing to ask. */
+      sent: boolean;
+      /** Format: date-time */
+      nextEligibleAt?: string;
+    };
     SubscriptionRecord: {
       /** Format: int32 */
       id: number;
@@ -1095,6 +1278,27 @@ export interface components {
       url?: string;
       /** @description While false nothing is queued. At least one of the two fields is needed. */
       active?: boolean;
+    };
+    RotateSecretDto: {
+      /**
+       * Format: int32
+       * @description Hours that the old secret signs beside the new one; 0: it ends at once.
+       * @default 24
+       */
+      overlapHours?: number;
+    };
+    RotatedSecretDto: {
+      /**
+       * Format: password
+       * @description Shown this once.
+       * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
+       */
+      secret: string;
+      /**
+       * Format: date-time
+       * @description Left out where no old secret signs.
+       */
+      oldSecretUntil?: string;
     };
     OrderItemDto: {
       /** Format: int32 */
@@ -1179,6 +1383,78 @@ export interface components {
        * @description Only when the account has a parent.
        */
       parentAccountId?: number;
+    };
+    TopUpDto: {
+      /**
+       * Format: double
+       * @description Credit to be bought, at most two decimals.
+       * @example 250
+       */
+      amount: number;
+      /**
+       * @description Credit is kept in USD.
+       * @default USD
+       * @enum {string}
+       */
+      currency?: "USD";
+    };
+    PaymentDto: {
+      /** Format: uuid */
+      id: string;
+      /**
+       * @description created, asked: the gateway has not answered yet, look again · waiting: the customer pays at paymentUrl · succeeded: credited · failed, canceled, expired: no money came
+       * @enum {string}
+       */
+      state: "created" | "asked" | "waiting" | "succeeded" | "failed" | "canceled" | "expired";
+      /**
+       * Format: double
+       * @example 250
+       */
+      amount: number;
+      /** @example USD */
+      currency: string;
+      /**
+       * Format: double
+       * @description Paid back to the card, or on its way there.
+       * @example 0
+       */
+      refunded: number;
+      /**
+       * Format: uri
+       * @description Where the customer enters a card; nothing of it comes to us.
+       */
+      paymentUrl?: string;
+      /**
+       * Format: date-time
+       * @description The page takes no money afterwards.
+       */
+      payBefore: string;
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      settledAt?: string;
+    };
+    ListPaymentsDto: {
+      /** Format: int32 */
+      totalCount: number;
+      /**
+       * Format: int32
+       * @description Number of the first record on the page; 0 on an empty page.
+       */
+      from: number;
+      /** Format: int32 */
+      to: number;
+      /**
+       * Format: int32
+       * @description Only when another page follows.
+       */
+      lastPage?: number;
+      /**
+       * Format: int32
+       * @description Only when another page follows.
+       */
+      nextPage?: number;
+      payments: components["schemas"]["PaymentDto"][];
     };
     PricingResponseDto: {
       /** @description A premium name of the registry */
@@ -1368,6 +1644,79 @@ export interface components {
       /**
        * Format: double
        * @description Always 0.
+       */
+      totalPaid: number;
+    };
+    RestoreItemDto: {
+      /** @enum {string} */
+      type: "restore" | "renewal";
+      /**
+       * Format: double
+       * @description USD, before tax.
+       */
+      price: number;
+      /**
+       * Format: int32
+       * @description Of a renewal: the years that are added.
+       */
+      years?: number;
+    };
+    RestoreQuoteDto: {
+      /** @description Punycode. */
+      domainName: string;
+      /**
+       * @description late_renewal: the registry has not deleted the domain yet, and a renewal brings it back. redemption: it has, and takes a fee for the restore.
+       * @enum {string}
+       */
+      kind: "late_renewal" | "redemption";
+      /** @description What will be bought. */
+      items: components["schemas"]["RestoreItemDto"][];
+      /**
+       * Format: double
+       * @description USD, before tax: to be sent with the order.
+       */
+      purchasePrice: number;
+      /**
+       * Format: double
+       * @description USD, with tax.
+       */
+      totalPrice: number;
+      /**
+       * Format: date-time
+       * @description End of the term afterwards.
+       */
+      expireDate: string;
+      /**
+       * Format: date-time
+       * @description Until then, at this price; the registry decides. Absent where it alone knows.
+       */
+      restorableUntil?: string;
+    };
+    RestoreDomainDto: {
+      /**
+       * Format: double
+       * @description USD, before tax, as quoted; must match exactly.
+       */
+      purchasePrice: number;
+    };
+    RestoreDomainResponseDto: {
+      /**
+       * @description pending: the registry has taken it and decides later; what it refuses is paid back.
+       * @enum {string}
+       */
+      status: "restored" | "pending";
+      /** @description Punycode. */
+      domainName: string;
+      /** @description In the account again, as it left it. Absent while pending. */
+      domain?: components["schemas"]["DomainDto"];
+      /**
+       * Format: int32
+       * @description Order id.
+       */
+      order: number;
+      /**
+       * Format: double
+       * @description USD, with tax.
        */
       totalPaid: number;
     };
@@ -1878,6 +2227,100 @@ export interface components {
        */
       removed?: number;
     };
+    ClockJobDto: {
+      /** Format: int32 */
+      id: number;
+      /**
+       * @description running: ask again · done: the clock stands at the target, and all that was due by then is done · stopped: it stands before it; `trouble` says why
+       * @enum {string}
+       */
+      state: "running" | "done" | "stopped";
+      /**
+       * Format: date-time
+       * @description The account's clock when it began.
+       */
+      from: string;
+      /**
+       * Format: date-time
+       * @description Where it goes.
+       */
+      to: string;
+      /**
+       * Format: date-time
+       * @description How far it has come.
+       */
+      reached: string;
+      /**
+       * Format: int32
+       * @description Moments on the way at which something was due.
+       */
+      steps: number;
+      trouble?: string;
+    };
+    SandboxClockDto: {
+      /**
+       * Format: date-time
+       * @description The account's time.
+       */
+      now: string;
+      /**
+       * Format: int64
+       * @description Before the real time; 0: it goes by that.
+       */
+      aheadSeconds: number;
+      /** @description While it is being advanced. */
+      job?: components["schemas"]["ClockJobDto"];
+    };
+    AdvanceClockDto: {
+      /**
+       * Format: date-time
+       * @description Ahead of the account's clock.
+       */
+      to?: string;
+      /**
+       * Format: int64
+       * @description From now on, up to five years.
+       */
+      seconds?: number;
+    };
+    HappeningDto: {
+      /**
+       * Format: date-time
+       * @description The account's time.
+       */
+      time: string;
+      /**
+       * @description The name of an event; or registration, renewal, change, deletion, transfer … for an operation that ended, notice, mail, webhook, end
+       * @example domain.expiration
+       */
+      what: string;
+      domainName?: string;
+      /**
+       * @description Its outcome, status or kind.
+       * @example succeeded
+       */
+      details?: string;
+    };
+    ClockReportDto: {
+      job: components["schemas"]["ClockJobDto"];
+      /** @description In order, the first 1,000. */
+      happened: components["schemas"]["HappeningDto"][];
+      /** @description More happened than is shown. */
+      more: boolean;
+    };
+    RefilledCreditDto: {
+      /**
+       * Format: double
+       * @description USD that can be spent now.
+       * @example 100000
+       */
+      balance: number;
+      /**
+       * Format: double
+       * @description USD that were added; 0 where there was enough.
+       */
+      credited: number;
+    };
     /** @description Every refusal. */
     Error: {
       message: string;
@@ -2231,6 +2674,28 @@ export interface operations {
       200: {
         content: {
           "application/json": components["schemas"]["CancelTransferOutResponseDto"];
+        };
+      };
+    };
+  };
+  /** Hand a domain over to another registrar, where the registry does transfers so (.uk) */
+  handOverDomain: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        domainName: string;
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["HandOverDomainDto"];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["HandedOverDto"];
         };
       };
     };
@@ -2892,6 +3357,166 @@ export interface operations {
       };
     };
   };
+  /** The next events after a position, waiting for one if need be; the last 90 days */
+  listEvents: {
+    parameters: {
+      query?: {
+        /** @description Occurred on this day or at this time, or later. */
+        since?: string;
+        domainName?: string;
+        eventName?: "account.credit.balance_change" | "account.domain.removal" | "contact.verification.status_change" | "domain.expiration" | "domain.lock.status_change" | "domain.registry.compliance_notice" | "domain.registry.rejection" | "domain.transfer.internal_in" | "domain.transfer.internal_out" | "domain.transfer.status_change" | "domain.transfer_out.status_change";
+        /** @description Seconds to wait when there is none. */
+        wait?: number;
+        limit?: number;
+        /** @description The cursor of the answer before; left out: from the oldest. */
+        after?: string;
+      };
+      header?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["ListEventsResponseDto"];
+        };
+      };
+    };
+  };
+  /** One event */
+  getEvent: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        eventId: string;
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["EventDto"];
+        };
+      };
+    };
+  };
+  /** Where an event was sent, with every attempt */
+  listEventDeliveries: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        eventId: string;
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["ListEventDeliveriesResponseDto"];
+        };
+      };
+    };
+  };
+  /** Send again what was given up since a time, or all events of a time; at most 1,000 at once, 60 requests an hour */
+  resendEvents: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ResendEventsDto"];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["ResentDto"];
+        };
+      };
+    };
+  };
+  /** Send an event once more, to the subscription there is now */
+  resendEvent: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        eventId: string;
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["ResentDto"];
+        };
+      };
+    };
+  };
+  /** Make one more attempt of a delivery */
+  resendDelivery: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        deliveryId: string;
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["ResentDto"];
+        };
+      };
+    };
+  };
+  /** Whether the recipient of forwarded mail agreed. x-extension. Needed while the setting verifyForwardingRecipients of the account is on; who refused gets nothing either way. */
+  getEmailForwardingRecipient: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        emailBox: string;
+        domainName: string;
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["MailboxRecipientDto"];
+        };
+      };
+    };
+  };
+  /** Ask the recipient of forwarded mail again. x-extension. 15 minutes after the last mail at the earliest; an address gets few mails in a day, from all accounts together: 429. */
+  resendEmailForwardingRecipient: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        emailBox: string;
+        domainName: string;
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["EmptyDto"];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["ResentRecipientDto"];
+        };
+      };
+    };
+  };
   /** List webhook subscriptions */
   listSubscriptions: {
     parameters: {
@@ -2969,6 +3594,28 @@ export interface operations {
       };
     };
   };
+  /** A new secret for webhook-signature (Standard Webhooks); the old one signs on for a while */
+  rotateSecret: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RotateSecretDto"];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["RotatedSecretDto"];
+        };
+      };
+    };
+  };
   /** List orders */
   listOrders: {
     parameters: {
@@ -3013,6 +3660,66 @@ export interface operations {
       200: {
         content: {
           "application/json": components["schemas"]["OrderDto"];
+        };
+      };
+    };
+  };
+  /** Buy credit by card: answers with the page on which to pay */
+  topUp: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description For example a UUID v4; valid for one hour. */
+        "X-Idempotency-Key"?: string;
+      };
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TopUpDto"];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["PaymentDto"];
+        };
+      };
+    };
+  };
+  /** List payments by card, newest first */
+  listPayments: {
+    parameters: {
+      query?: {
+        page?: number;
+        perPage?: number;
+      };
+      header?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["ListPaymentsDto"];
+        };
+      };
+    };
+  };
+  /** Read a payment */
+  getPayment: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        paymentId: string;
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["PaymentDto"];
         };
       };
     };
@@ -3123,6 +3830,49 @@ export interface operations {
       200: {
         content: {
           "application/json": components["schemas"]["PrivacyResponseDto"];
+        };
+      };
+    };
+  };
+  /** What it would cost to have a domain back that has expired and left the account, and until when */
+  quoteRestore: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        domainName: string;
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["RestoreQuoteDto"];
+        };
+      };
+    };
+  };
+  /** Have a domain back that has expired and left the account, for the price that is quoted */
+  restoreDomain: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description For example a UUID v4; valid for one hour. */
+        "X-Idempotency-Key"?: string;
+      };
+      path: {
+        domainName: string;
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RestoreDomainDto"];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["RestoreDomainResponseDto"];
         };
       };
     };
@@ -3772,6 +4522,76 @@ export interface operations {
       200: {
         content: {
           "application/json": components["schemas"]["ZoneCheckResponseDto"];
+        };
+      };
+    };
+  };
+  /** The account's clock (sandbox only) */
+  getSandboxClock: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["SandboxClockDto"];
+        };
+      };
+    };
+  };
+  /** Set the account's clock ahead, and do all that is due until then, in order (sandbox only). A long way is answered while it goes on, with state running: ask for the job. */
+  advanceSandboxClock: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AdvanceClockDto"];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["ClockReportDto"];
+        };
+      };
+    };
+  };
+  /** How far an advance has come, and what happened (sandbox only) */
+  getSandboxClockJob: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        jobId: number;
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["ClockReportDto"];
+        };
+      };
+    };
+  };
+  /** As much credit as a new account has, once a minute (sandbox only) */
+  refillSandboxCredit: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["RefilledCreditDto"];
         };
       };
     };

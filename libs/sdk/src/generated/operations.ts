@@ -23,6 +23,7 @@ export const OPERATIONS = {
   getTransferEligibility: { method: 'GET', path: '/core/v1/transfers/eligibility/{domainName}', tag: 'transfers' },
   createInternalTransferIn: { method: 'POST', path: '/core/v1/transfers/internal/in', tag: 'transfers' },
   cancelOutboundTransfer: { method: 'POST', path: '/core/v1/transfers/external/out/{domainName}:cancel', tag: 'transfers' },
+  handOverDomain: { method: 'POST', path: '/core/v1/transfers/external/out/{domainName}:handOver', tag: 'transfers' },
   updateDomain: { method: 'PATCH', path: '/core/v1/domains/{domainName}', tag: 'domains' },
   getDomain: { method: 'GET', path: '/core/v1/domains/{domainName}', tag: 'domains' },
   setNameservers: { method: 'POST', path: '/core/v1/domains/{domainName}:setNameservers', tag: 'domains' },
@@ -54,17 +55,31 @@ export const OPERATIONS = {
   getEmailForwarding: { method: 'GET', path: '/core/v1/domains/{domainName}/email/forwarding/{emailBox}', tag: 'emailForwarding' },
   updateEmailForwarding: { method: 'PUT', path: '/core/v1/domains/{domainName}/email/forwarding/{emailBox}', tag: 'emailForwarding' },
   deleteEmailForwarding: { method: 'DELETE', path: '/core/v1/domains/{domainName}/email/forwarding/{emailBox}', tag: 'emailForwarding' },
+  listEvents: { method: 'GET', path: '/core/v1/events', tag: 'webhooks', query: ['since', 'domainName', 'eventName', 'wait', 'limit', 'after'], items: 'events', next: { member: 'cursor', parameter: 'after' } },
+  getEvent: { method: 'GET', path: '/core/v1/events/{eventId}', tag: 'webhooks' },
+  listEventDeliveries: { method: 'GET', path: '/core/v1/events/{eventId}/deliveries', tag: 'webhooks', items: 'deliveries' },
+  resendEvents: { method: 'POST', path: '/core/v1/events:resend', tag: 'webhooks' },
+  resendEvent: { method: 'POST', path: '/core/v1/events/{eventId}:resend', tag: 'webhooks' },
+  resendDelivery: { method: 'POST', path: '/core/v1/deliveries/{deliveryId}:resend', tag: 'webhooks' },
+  getEmailForwardingRecipient: { method: 'GET', path: '/core/v1/domains/{domainName}/email/forwarding/{emailBox}:recipient', tag: 'emailForwarding' },
+  resendEmailForwardingRecipient: { method: 'POST', path: '/core/v1/domains/{domainName}/email/forwarding/{emailBox}:resendRecipient', tag: 'emailForwarding' },
   listSubscriptions: { method: 'GET', path: '/core/v1/notifications', tag: 'webhooks', items: 'subscriptions' },
   subscribe: { method: 'POST', path: '/core/v1/notifications', tag: 'webhooks' },
   modifySubscription: { method: 'PUT', path: '/core/v1/notifications/{id}', tag: 'webhooks' },
   deleteSubscription: { method: 'DELETE', path: '/core/v1/notifications/{id}', tag: 'webhooks' },
+  rotateSecret: { method: 'POST', path: '/core/v1/notifications/{id}:rotateSecret', tag: 'webhooks' },
   listOrders: { method: 'GET', path: '/core/v1/orders', tag: 'orders', query: ['orderStatus', 'type', 'createDateEnd', 'createDateStart', 'tld', 'domainName', 'dir', 'page', 'perPage'], items: 'orders', next: { member: 'nextPage', parameter: 'page' } },
   getOrder: { method: 'GET', path: '/core/v1/orders/{orderId}', tag: 'orders' },
+  topUp: { method: 'POST', path: '/core/v1/accountinfo:topUp', tag: 'account', key: true },
+  listPayments: { method: 'GET', path: '/core/v1/payments', tag: 'account', query: ['page', 'perPage'], items: 'payments', next: { member: 'nextPage', parameter: 'page' } },
+  getPayment: { method: 'GET', path: '/core/v1/payments/{paymentId}', tag: 'account' },
   getPricing: { method: 'GET', path: '/core/v1/domains/{domainName}:getPricing', tag: 'pricing', query: ['years'] },
   listTldPricing: { method: 'GET', path: '/core/v1/tldpricing', tag: 'pricing', query: ['tlds', 'duration', 'page', 'perPage'], items: 'pricing', next: { member: 'nextPage', parameter: 'page' } },
   downloadPremiumList: { method: 'GET', path: '/core/v1/premiumdomainslist', tag: 'pricing' },
   renewDomain: { method: 'POST', path: '/core/v1/domains/{domainName}:renew', tag: 'domains', key: true },
   purchasePrivacy: { method: 'POST', path: '/core/v1/domains/{domainName}:purchasePrivacy', tag: 'domains', key: true },
+  quoteRestore: { method: 'GET', path: '/core/v1/domains/{domainName}:restore', tag: 'domains' },
+  restoreDomain: { method: 'POST', path: '/core/v1/domains/{domainName}:restore', tag: 'domains', key: true },
   processRefund: { method: 'POST', path: '/core/v1/refund', tag: 'orders', key: true },
   listRecords: { method: 'GET', path: '/core/v1/domains/{domainName}/records', tag: 'dns', query: ['page', 'perPage'], items: 'records', next: { member: 'nextPage', parameter: 'page' } },
   createRecord: { method: 'POST', path: '/core/v1/domains/{domainName}/records', tag: 'dns' },
@@ -94,6 +109,10 @@ export const OPERATIONS = {
   updateVanityNameserver: { method: 'PUT', path: '/core/v1/domains/{domainName}/vanity_nameservers/{hostname}', tag: 'vanityNameservers' },
   deleteVanityNameserver: { method: 'DELETE', path: '/core/v1/domains/{domainName}/vanity_nameservers/{hostname}', tag: 'vanityNameservers' },
   zoneCheck: { method: 'POST', path: '/core/v1/zonecheck', tag: 'search' },
+  getSandboxClock: { method: 'GET', path: '/core/v1/sandbox/clock', tag: 'sandbox' },
+  advanceSandboxClock: { method: 'POST', path: '/core/v1/sandbox/clock:advance', tag: 'sandbox' },
+  getSandboxClockJob: { method: 'GET', path: '/core/v1/sandbox/clock/jobs/{jobId}', tag: 'sandbox' },
+  refillSandboxCredit: { method: 'POST', path: '/core/v1/sandbox/credit:refill', tag: 'sandbox' },
 } as const;
 
 /** A group of methods for each part of the interface. */
@@ -113,6 +132,7 @@ export abstract class OperationGroups {
   readonly search: Group<'search'>;
   readonly urlForwarding: Group<'urlForwarding'>;
   readonly vanityNameservers: Group<'vanityNameservers'>;
+  readonly sandbox: Group<'sandbox'>;
 
   constructor(group: <T extends Tag>(tag: T) => Group<T>) {
     this.service = group('service');
@@ -130,5 +150,6 @@ export abstract class OperationGroups {
     this.search = group('search');
     this.urlForwarding = group('urlForwarding');
     this.vanityNameservers = group('vanityNameservers');
+    this.sandbox = group('sandbox');
   }
 }
