@@ -3,7 +3,7 @@
 import nx from '@nx/eslint-plugin';
 import tseslint from 'typescript-eslint';
 import {
-  ADAPTERS, APPS, CORES, PACKAGES, PURE_TEST_PACKAGES, TEST_ENTRIES, TEST_EXTRAS, TYPE_ONLY_IN_APPS, WORKSPACE, boundaries,
+  ADAPTERS, APPS, CORES, PACKAGES, PURE_TEST_PACKAGES, TEST_ENTRIES, TEST_EXTRAS, TYPE_ONLY_IN_APPS, WORKSPACE, boundaries, LATE,
 } from './layers.mjs';
 import { COMMON_RULES, GLOBALS, SCRIPT_RULES, SOURCE_RULES, TEST_RULES, TYPED_RULES } from './rules.mjs';
 import { HOUSE } from './house-rules.mjs';
@@ -57,7 +57,8 @@ function adapter(name, technology) {
   const folder = `libs/adapters/${name}`;
   const who = `the ${name} adapter`;
   const isPostgres = name === 'postgres';
-  const restrictions = [no.LATE_IMPORTS, isPostgres ? no.EXPLICIT_ORM : no.NO_DECORATORS];
+  const lateImports = LATE[name] ? no.lateImportsBut(LATE[name]) : no.LATE_IMPORTS;
+  const restrictions = [lateImports, isPostgres ? no.EXPLICIT_ORM : no.NO_DECORATORS];
   const summary = `, the kernel, cores and their ports, and its technology (${technology.join(', ')})`;
   const imports = {
     ...no.importsOnly(who, summary, [...WORKSPACE.adapter, ...PACKAGES.adapter, ...technology], { named: isPostgres ? no.NO_RELATIONS : [] }),

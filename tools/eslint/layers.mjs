@@ -43,6 +43,9 @@ export const ADAPTERS = {
   'zone-files': ['undici', 'node:zlib', 'node:os'],
 };
 
+/** What an adapter may load when it is used first: a third of a second and 20 MB that most processes never need. */
+export const LATE = { documents: 'pdfkit' };
+
 /** Each app: an API app holds controllers and DTOs only; `packages` come on top of those of every app. */
 export const APPS = {
   'public-api': { api: true, packages: [] },

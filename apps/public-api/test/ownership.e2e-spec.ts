@@ -36,6 +36,7 @@ const BODIES: Record<string, object> = {
   rotateSecret: {},
   renewDomain: {},
   purchasePrivacy: {},
+  handOverDomain: { registrarTag: 'OTHER-TAG' },
 };
 
 let sandbox: Sandbox;

@@ -27,7 +27,7 @@ export class Page {
 
   /** `made` goes into the document, so that it is the same each time. */
   static async begin(title: string, made: Date, compress: boolean): Promise<Page> {
-    // eslint-disable-next-line no-restricted-syntax -- a second of loading and 20 MB, for the first document only: most processes never make one
+    // with the first document only: most processes never make one
     const { default: PDFDocument } = await import('pdfkit');
     const page = new Page(new PDFDocument({ size: 'A4', margin: 0, compress, info: { Title: printable(title).text, CreationDate: made } }));
     page.line(title, { size: 16, bold: true });
