@@ -66,8 +66,7 @@ export class TellHolderOfDeparture extends DepartureListener {
     if (!held) return;
     const contactId = held.contactIds.registrant;
     const to = (await this.contacts.load([contactId])).get(contactId)?.email ?? '';
-    // A registry and a mailbox go by the time of the world.
-    const noticedAt = this.clock.now();
+    const noticedAt = this.clock.now(accountId);
     const expiresAt = actAt ?? addDays(noticedAt, USUAL_DAYS);
     const link = to === '' ? undefined : this.links.create();
     const isNew = await this.notices.add({ transferId, contactId, ...(link && { digest: link.digest }), noticedAt, expiresAt });

@@ -42,7 +42,7 @@ export class RefuseDepartureByLink {
       if (!(error instanceof AppError)) throw error;
       return this.afterRefusal(token, result, error);
     }
-    await this.uow.run(() => this.notices.use(found.transferId, this.clock.now()));
+    await this.uow.run(() => this.notices.use(found.transferId, this.clock.now(found.accountId)));
     return { ...result, kind: 'refused' };
   }
 
@@ -63,7 +63,7 @@ export class RefuseDepartureByLink {
     const shown = { domainName, ...(gaining !== undefined && { gaining }), deadline };
     if (state === 'completed') return { ...shown, kind: 'completed' };
     if (state !== 'pending') return { ...shown, kind: usedAt ? 'refused' : 'canceled' };
-    if (deadline <= this.clock.now()) return { ...shown, kind: 'expired' };
+    if (deadline <= this.clock.now(found.accountId)) return { ...shown, kind: 'expired' };
     const { profile } = await this.connections.get(found.connectionId);
     return { ...shown, kind: mayRefuse(profile) ? 'open' : 'unsupported' };
   }
