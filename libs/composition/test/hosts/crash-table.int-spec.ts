@@ -1,7 +1,7 @@
 import type { DomainName } from '@registrar/kernel';
 import type { ScriptedOutcome } from '@registrar/registries/testing';
 import type { HostUseCases } from '../../src/hosts-wiring';
-import { Executioner, Killed } from '../registration/harness';
+import { Executioner, Killed, momentsOfDeath } from '../registration/harness';
 import { HostHarness, type HostSides } from './harness';
 
 /**
@@ -94,7 +94,7 @@ describe.each(CHANGES)('$change', ({ change, command, given, run, after }) => {
     it.each(DYING)('ends whole or not at all, at whatever moment the %s dies', async (who, worker) => {
       const moments = await play(`calm-${who}`, undefined, worker);
       expect(moments.length).toBeGreaterThan(5);
-      for (let at = 1; at <= moments.length; at += 1) {
+      for (const at of momentsOfDeath(moments)) {
         try {
           await play(`crash-${at}-${who}`, at, worker);
         } catch (error) {

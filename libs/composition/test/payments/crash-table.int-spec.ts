@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Executioner, Killed } from '../registration/harness';
+import { Executioner, Killed, momentsOfDeath } from '../registration/harness';
 import { PaymentHarness, usd } from './harness';
 
 /**
@@ -21,7 +21,7 @@ const survive = (error: unknown): void => {
 async function throughEveryMoment(least: number, play: (killAt: number | undefined) => Promise<string[]>): Promise<void> {
   const moments = await play(undefined);
   expect(moments.length).toBeGreaterThan(least);
-  for (let at = 1; at <= moments.length; at += 1) {
+  for (const at of momentsOfDeath(moments)) {
     try {
       await play(at);
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { IdempotencyClaim } from '@registrar/kernel';
 import type { ScriptedOutcome } from '@registrar/registries/testing';
-import { Executioner, Killed, PRICE } from '../registration/harness';
+import { Executioner, Killed, momentsOfDeath, PRICE } from '../registration/harness';
 import { type Bought, RefundHarness } from './harness';
 
 /**
@@ -80,7 +80,7 @@ async function expectConsistent(bought: Bought, before: Standing): Promise<void>
 async function throughEveryMoment(least: number, play: (run: string, killAt: number | undefined) => Promise<string[]>): Promise<void> {
   const moments = await play('calm', undefined);
   expect(moments.length).toBeGreaterThan(least);
-  for (let at = 1; at <= moments.length; at += 1) {
+  for (const at of momentsOfDeath(moments)) {
     try {
       await play(`crash-${at}`, at);
     } catch (error) {

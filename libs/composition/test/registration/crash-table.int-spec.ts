@@ -1,7 +1,7 @@
 import type { IdempotencyClaim } from '@registrar/kernel';
 import type { ScriptedOutcome } from '@registrar/registries/testing';
 import { wireRegistration } from '../../src/registration-wiring';
-import { Executioner, Killed, PRICE, RegistrationHarness, START_CREDIT } from './harness';
+import { Executioner, Killed, momentsOfDeath, PRICE, RegistrationHarness, START_CREDIT } from './harness';
 
 /**
  * Kill the process before and after every call it makes, one run per moment, then start again. Whatever the moment: the
@@ -123,7 +123,7 @@ describe.each(STORIES)('when $story', ({ story, script, decide, promoted }) => {
   it('ends consistent without a crash, and after a crash at every single moment', async () => {
     const moments = await play(`calm-${slug}.com`, undefined);
     expect(moments.length).toBeGreaterThan(15);
-    for (let at = 1; at <= moments.length; at += 1) {
+    for (const at of momentsOfDeath(moments)) {
       try {
         await play(`crash-${at}-${slug}.com`, at);
       } catch (error) {
@@ -169,7 +169,7 @@ describe.each(STORIES)('when $story and the worker dies while it reconciles', ({
   it('ends consistent whatever moment the worker dies at', async () => {
     const moments = await play(`calm-${slug}.com`, undefined);
     expect(moments.length).toBeGreaterThan(5);
-    for (let at = 1; at <= moments.length; at += 1) {
+    for (const at of momentsOfDeath(moments)) {
       try {
         await play(`crash-${at}-${slug}.com`, at);
       } catch (error) {

@@ -66,6 +66,15 @@ export class Executioner {
   }
 }
 
+/**
+ * The moments, counted from 1, at which a process is killed so that every state it can leave is met once: after one call and before the next nothing
+ * is different but what the process itself knows.
+ */
+export function momentsOfDeath(moments: readonly string[]): number[] {
+  const isAsNext = (at: number): boolean => moments[at].startsWith('after ') && (moments[at + 1]?.startsWith('before ') ?? false);
+  return moments.map((_, at) => at).filter((at) => !isAsNext(at)).map((at) => at + 1);
+}
+
 export const START_CREDIT = 100_00n;
 export const PRICE = 14_50n;
 

@@ -1,6 +1,6 @@
 import { DomainName } from '@registrar/kernel';
 import type { ScriptedCommand, ScriptedOutcome } from '@registrar/registries/testing';
-import { Executioner, Killed } from '../registration/harness';
+import { Executioner, Killed, momentsOfDeath } from '../registration/harness';
 import { DepartureHarness, GAINING } from './harness';
 
 /**
@@ -27,7 +27,7 @@ async function doomed(killAt: number | undefined, deed: (process: ReturnType<Dep
 async function throughEveryMoment(least: number, play: (run: string, killAt: number | undefined) => Promise<string[]>): Promise<void> {
   const moments = await play('calm', undefined);
   expect(moments.length).toBeGreaterThan(least);
-  for (let at = 1; at <= moments.length; at += 1) {
+  for (const at of momentsOfDeath(moments)) {
     try {
       await play(`crash-${at}`, at);
     } catch (error) {

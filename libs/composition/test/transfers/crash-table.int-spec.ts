@@ -1,7 +1,7 @@
 import type { ScriptedCommand, ScriptedOutcome } from '@registrar/registries/testing';
 import { DomainName } from '@registrar/kernel';
 import { isTerminal } from '@registrar/transfers';
-import { Executioner, Killed } from '../registration/harness';
+import { Executioner, Killed, momentsOfDeath } from '../registration/harness';
 import { CODE, CREDIT, DAY, PRICE, THICK, TransferHarness } from './harness';
 
 /**
@@ -31,7 +31,7 @@ async function doomed(killAt: number | undefined, deed: (useCases: ReturnType<Tr
 async function throughEveryMoment(least: number, play: (run: string, killAt: number | undefined) => Promise<string[]>): Promise<void> {
   const moments = await play('calm', undefined);
   expect(moments.length).toBeGreaterThan(least);
-  for (let at = 1; at <= moments.length; at += 1) {
+  for (const at of momentsOfDeath(moments)) {
     try {
       await play(`crash-${at}`, at);
     } catch (error) {
