@@ -123,6 +123,7 @@ const REQUESTS: [StaffOperation, string, () => [string, unknown?], number][] = [
   ['domain.set_lock', 'POST', () => ['/admin/v1/domains/absent.example:setLock', { lock: 'RegistrarLock' }], 404],
   ['domain.clear_lock', 'POST', () => ['/admin/v1/domains/absent.example:clearLock', { lock: 'RegistrarLock' }], 404],
   ['order.read', 'GET', () => ['/admin/v1/orders/1'], 404],
+  ['order.receipt', 'GET', () => [`${me}/${accountId}/orders/2000000000/receipt`], 404],
   ['operation.list', 'GET', () => ['/admin/v1/operations?attention=true'], 200],
   ['operation.read', 'GET', () => [`/admin/v1/operations/${ABSENT}`], 404],
   ['operation.end', 'POST', () => [`/admin/v1/operations/${ABSENT}:end`, { verdict: 'not_carried_out', reason: 'seen' }], 404],

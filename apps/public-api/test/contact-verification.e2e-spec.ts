@@ -1,6 +1,6 @@
 import { RunVerifications, SendMails } from '@registrar/contacts';
 import { FollowVerifications } from '@registrar/domains';
-import { Sandbox } from '@registrar/test-sandbox';
+import { fetchPage, Sandbox } from '@registrar/test-sandbox';
 import { describeWith, programOf } from '@registrar/testkit';
 import { MailCatcher } from '@registrar/tool-services/testing';
 import { chromium } from 'playwright-core';
@@ -177,7 +177,7 @@ describe('the page behind the link', () => {
   it('changes nothing when it is opened, as scanners of mail do, and verifies by its button, once', async () => {
     const { id, path } = await registered('paged.com');
     for (let times = 0; times < 3; times += 1) {
-      const page = await fetch(`${url}${path}`);
+      const page = await fetchPage(`${url}${path}`);
       expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
       expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'$/);
       expect([page.headers.get('referrer-policy'), page.headers.get('x-robots-tag'), page.headers.get('cache-control')]).toEqual(['no-referrer', 'noindex, nofollow', 'no-store']);
@@ -188,26 +188,26 @@ describe('the page behind the link', () => {
     await resend(id);
     await work();
     await restart();
-    const send = () => fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: '' });
+    const send = () => fetchPage(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: '' });
     expect(await (await send()).text()).toContain('is confirmed');
     expect(await (await send()).text()).toContain('is confirmed');
     expect(await events()).toHaveLength(1);
     // the other link of the same address has nothing left to do
-    expect(await (await fetch(`${url}${linkTo('paged@example.net')}`)).text()).toContain('There is nothing left to do.');
+    expect(await (await fetchPage(`${url}${linkTo('paged@example.net')}`)).text()).toContain('There is nothing left to do.');
   });
 
   it('says that a link has expired', async () => {
     const { id, path } = await registered('expired.com');
     await sandbox.sql.query(`update verification_links set expires_at = now() where verification_id = $1`, [id]);
     for (const method of ['GET', 'POST']) {
-      const page = await fetch(`${url}${path}`, { method });
+      const page = await fetchPage(`${url}${path}`, { method });
       expect([page.status, (await page.text()).includes('This link has expired')]).toEqual([410, true]);
     }
     expect((await sandbox.sql.query('select state from contact_verifications where id = $1', [id])).rows).toEqual([{ state: 'open' }]);
   });
 
   it.each(['x', 'a'.repeat(52), 'a'.repeat(290), '%3Cscript%3E', '%00', `${'A7'.repeat(26)}%20`, "'%20or%201=1"])('knows no token %s', async (token) => {
-    const page = await fetch(`${url}/verify/${token}`);
+    const page = await fetchPage(`${url}/verify/${token}`);
     expect([page.status, page.headers.get('content-type'), (await page.text()).includes('This link is not valid')]).toEqual([404, 'text/html; charset=utf-8', true]);
   });
 

@@ -1,6 +1,6 @@
 import { SendMails } from '@registrar/contacts';
 import { AskRecipients } from '@registrar/dns';
-import { type Answer, Sandbox } from '@registrar/test-sandbox';
+import { type Answer, fetchPage, Sandbox } from '@registrar/test-sandbox';
 import { MailCatcher } from '@registrar/tool-services/testing';
 import { createPublicApi } from '../src/app.module';
 import { about, comparable, type Example, examplesOf, pathOf } from './support/examples';
@@ -245,7 +245,7 @@ describe('a recipient', () => {
   const work = async (): Promise<void> => { while ((await worker.ask.execute()) + (await worker.send.execute()) > 0); };
   const mails = (to: string) => catcher.mails.filter((mail) => mail.to[0] === to);
   const linkTo = (to: string): string => /\/agree\/\S+/.exec(mails(to).at(-1)!.text)![0];
-  const press = (link: string, choice: string) => fetch(`${url}${link}?choice=${choice}`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: '' });
+  const press = (link: string, choice: string) => fetchPage(`${url}${link}?choice=${choice}`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: '' });
   const forwards = async (): Promise<string[]> => (await query('select mailbox from forwarding.mail_aliases where domain = $1 order by 1', [domain])).map(({ mailbox }) => mailbox as string);
 
   beforeEach(() => wantAgreement(false));
@@ -271,7 +271,7 @@ describe('a recipient', () => {
     await work();
     expect(mails(ILSE)).toMatchObject([{ subject: 'May mail be forwarded to you?', text: expect.stringContaining(`sales@${domain}`), html: expect.stringContaining(`sales@${domain}`) }]);
     const link = linkTo(ILSE);
-    const page = await fetch(`${url}${link}`);
+    const page = await fetchPage(`${url}${link}`);
     expect([page.status, page.headers.get('content-security-policy'), await page.text()]).toEqual([200, expect.stringMatching(/^default-src 'none'; /), expect.stringContaining('No, never')]);
     for (const choice of ['', 'maybe', 'constructor']) expect(await (await press(link, choice)).text()).toContain('May mail be forwarded to you?');
     expect(await forwards()).toEqual([]);
@@ -305,7 +305,7 @@ describe('a recipient', () => {
   });
 
   it.each(['x', 'a'.repeat(52), '%3Cscript%3E', '%00', `' or 1=1`])('has no page behind the token %s', async (token) => {
-    const page = await fetch(`${url}/agree/${token}`);
+    const page = await fetchPage(`${url}/agree/${token}`);
     expect([page.status, (await page.text()).includes('This link is not valid')]).toEqual([404, true]);
   });
 });

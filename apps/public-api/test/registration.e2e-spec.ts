@@ -96,9 +96,8 @@ const REFUSALS: { when: string; body: unknown; answer: object }[] = [
   { when: 'no source supplies the purchase type', body: { domain: { domainName: 'gift.com' }, purchaseType: 'backorder' }, answer: { status: 400, body: { message: 'Purchase price is required in order to complete this request' } } },
   { when: 'the registry refuses', body: { domain: { domainName: 'refused-x.com' } }, answer: { status: 400, body: { message: 'Bad Request' } } },
   { when: 'the registry wants another fee', body: { domain: { domainName: 'fee-differs-x.shop' } }, answer: { status: 422, body: { message: 'Domain pricing unavailable' } } },
-  { when: 'somebody has it', body: { domain: { domainName: 'taken-x.com' } }, answer: { status: 422, body: { message: 'Domain is not available' } } },
-  { when: 'the registry keeps it for itself', body: { domain: { domainName: 'reserved-x.com' } }, answer: { status: 422, body: { message: 'Domain is not available' } } },
-  { when: 'the registry cannot do it', body: { domain: { domainName: 'error-2400-x.com' } }, answer: { status: 502, body: { message: 'Registry Connection Unavailable' } } },
+  { when: 'somebody has it', body: { domain: { domainName: 'taken-x.com' } }, answer: { status: 400, body: { message: 'Domain is not available' } } },
+  { when: 'the registry keeps it for itself', body: { domain: { domainName: 'reserved-x.com' } }, answer: { status: 400, body: { message: 'Domain is not available' } } },
   { when: 'our account at the registry is empty', body: { domain: { domainName: 'no-funds-x.com' } }, answer: { status: 502, body: { message: 'Registry Connection Unavailable' } } },
 ];
 

@@ -1,7 +1,7 @@
 import { RECONCILE_MOVES } from '@registrar/composition';
 import type { ReconcileChanges } from '@registrar/domains';
 import { DrainPollQueue, RegistryConnections } from '@registrar/registries';
-import { type Answer, OTHER_REGISTRARS, OtherRegistrar, Sandbox } from '@registrar/test-sandbox';
+import { type Answer, fetchPage, OTHER_REGISTRARS, OtherRegistrar, Sandbox } from '@registrar/test-sandbox';
 import { until } from '@registrar/testkit';
 import { AdvanceTransfers, WatchOutbound } from '@registrar/transfers';
 import { createPublicApi } from '../src/app.module';
@@ -109,13 +109,13 @@ describe('a reseller whose domain another registrar asks for', () => {
     await asked('linked.com');
     const path = await linkOf('linked.com');
     for (let times = 0; times < 2; times += 1) {
-      const page = await fetch(`${url}${path}`);
+      const page = await fetchPage(`${url}${path}`);
       expect([page.status, page.headers.get('content-type'), page.headers.get('referrer-policy')]).toEqual([200, 'text/html; charset=utf-8', 'no-referrer']);
       expect(page.headers.get('content-security-policy')).toContain(`form-action 'self'; frame-ancestors 'none'`);
       expect(await page.text()).toContain('<button type="submit">Refuse the transfer</button>');
     }
     expect(await told('linked.com')).toEqual(['initiated']);
-    const press = () => fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: '' });
+    const press = () => fetchPage(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: '' });
     for (let times = 0; times < 2; times += 1) {
       const page = await press();
       expect([page.status, (await page.text()).includes('The transfer is refused')]).toEqual([200, true]);
@@ -133,10 +133,10 @@ describe('a reseller whose domain another registrar asks for', () => {
     const path = await linkOf('linked-away.com');
     await sandbox.sql.query(`update transfer_out_notices n set expires_at = now() from transfers_out t where t.id = n.transfer_id and t.name = 'linked-away.com'`);
     for (const method of ['GET', 'POST']) {
-      const page = await fetch(`${url}${path}`, { method });
+      const page = await fetchPage(`${url}${path}`, { method });
       expect([page.status, (await page.text()).includes('The time to refuse is over')]).toEqual([410, true]);
     }
-    for (const token of ['x', 'a'.repeat(52), '%3Cscript%3E', '%00']) expect((await fetch(`${url}/transfer-out/${token}`, { method: 'POST' })).status).toBe(404);
+    for (const token of ['x', 'a'.repeat(52), '%3Cscript%3E', '%00']) expect((await fetchPage(`${url}/transfer-out/${token}`, { method: 'POST' })).status).toBe(404);
     expect(await told('linked-away.com')).toEqual(['initiated']);
   });
 

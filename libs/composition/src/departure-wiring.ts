@@ -71,7 +71,7 @@ export function wireDepartures(parts: DepartureParts, notices: DepartureNoticePo
   const cancelOutbound = new CancelOutboundTransfer(
     uow, operations, domainStore, outboundTransfers, catalog, connections, look, settle, reject, clock, ids, reconcileAfterSeconds,
   );
-  const handOver = new HandOverDomain(uow, operations, domainStore, outboundTransfers, catalog, connections, transferRegistry, settle, clock, ids, reconcileAfterSeconds);
+  const handOver = new HandOverDomain(uow, operations, domainStore, outboundTransfers, connections, transferRegistry, settle, clock, ids, reconcileAfterSeconds);
   return {
     cancelOutbound,
     handOver,

@@ -37,6 +37,7 @@ export const STAFF_OPERATIONS = {
   'compliance_notice.list': everybody,
   'compliance_notice.add': ['support', 'registry', 'owner'],
   'order.read': ['support', 'finance', 'owner'],
+  'order.receipt': ['support', 'finance', 'owner'],
   'operation.list': everybody,
   'operation.read': everybody,
   'operation.end': ['registry', 'owner'],

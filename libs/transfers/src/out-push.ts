@@ -1,5 +1,4 @@
 import { addSeconds, type AppError, badRequest, type Clock, DomainName, type Ids, type JsonValue, type Operation, type Operations, registryUnavailable, type UnitOfWork, upstreamTimeout } from '@registrar/kernel';
-import type { Catalog } from '@registrar/catalog';
 import { changeRefusedByRegistry, changeUnderWay, domainNotFound, type DomainStore, errorOf, failureOf, notRegisteredYet, sendingTurn } from '@registrar/domains';
 import type { DomainInfo, RegistryConnections, TransferRegistry } from '@registrar/registries';
 import { lockedForMove } from './errors';
@@ -28,7 +27,6 @@ export class HandOverDomain {
     private readonly operations: Operations,
     private readonly domains: DomainStore,
     private readonly outbound: OutboundTransfers,
-    private readonly catalog: Catalog,
     private readonly connections: RegistryConnections,
     private readonly registry: TransferRegistry,
     private readonly settle: SettleOutbound,
@@ -38,11 +36,9 @@ export class HandOverDomain {
     private readonly reconcileAfterSeconds: number,
   ) {}
 
-  /** Throws 400 of the tag, 422 where domains are asked for, 404, 409 of a lock or while the domain is busy, the registry's refusals, 502 and 504. */
+  /** Throws 400 of the tag, 404, 422 where domains are asked for, 409 of a lock or while the domain is busy, the registry's refusals, 502 and 504. */
   async execute(accountId: number, name: DomainName, tag: string): Promise<HandedOver> {
     if (!TAG.test(tag)) throw badRequest(`'registrarTag' must be 2 to 16 letters, digits and hyphens`, 'transfers_out.tag_invalid');
-    const tld = await this.catalog.find(name, this.clock.now(accountId));
-    if (tld) await this.assertHandsOver(tld.connectionId, tag);
     const { operationId, payload } = await this.uow.run(() => this.begin(accountId, name, tag));
     await this.send(operationId, FIRST_ATTEMPT, payload);
     const operation = (await this.operations.find(operationId))!;
@@ -98,6 +94,7 @@ export class HandOverDomain {
   private async begin(accountId: number, name: DomainName, pushTo: string): Promise<{ operationId: string; payload: HandOverPayload }> {
     const held = await this.domains.hold(accountId, name.ascii);
     if (!held) throw domainNotFound();
+    await this.assertHandsOver(held.connectionId, pushTo);
     if (held.state !== 'active') throw notRegisteredYet();
     if (isHeldBack(held, this.clock.now(accountId))) throw lockedForMove();
     if (held.busyOperationId !== undefined || (await this.outbound.openOf(held.id))) throw changeUnderWay(BUSY_SECONDS);

@@ -12,6 +12,7 @@ import { describedFetch } from './described-fetch';
 import { OTHER_REGISTRARS } from './other-registrar';
 
 export { describedFetch } from './described-fetch';
+export { fetchPage } from './fetch-page';
 export { OTHER_REGISTRARS, OtherRegistrar } from './other-registrar';
 
 const SECRETS_KEYS = `k1:${Buffer.alloc(32, 1).toString('base64')}`;

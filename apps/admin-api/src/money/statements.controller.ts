@@ -20,7 +20,7 @@ export class StatementsController {
   constructor(private readonly receipts: Receipts, private readonly statements: Statements) {}
 
   @Get(`${ACCOUNT}/orders/${parameter('orderId')}/receipt`)
-  @StaffMay('order.read')
+  @StaffMay('order.receipt')
   @ApiOperation({ operationId: 'getReceipt', summary: 'Receipt of a paid order; 409 for one that is not, and for a PDF while the settings do not say who sells' })
   @ApiParam({ name: 'accountId', schema: int32 })
   @ApiParam({ name: 'orderId', schema: int32 })

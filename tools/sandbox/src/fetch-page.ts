@@ -1,0 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const SECOND_MS = 1_000;
+
+/** As a person who looks at a page: comes again in the next second when there were too many in this one. */
+export async function fetchPage(url: string, init?: RequestInit): Promise<Response> {
+  for (let tries = 0; ; tries += 1) {
+    const answer = await fetch(url, init);
+    if (answer.status !== 429 || tries === 10) return answer;
+    await sleep(SECOND_MS);
+  }
+}
