@@ -39,6 +39,7 @@ describe('the clock of a sandbox account', () => {
     ['a text for seconds', { seconds: '60' }, 'seconds must be an integer number'],
     ['the past', { to: '2020-01-01T00:00:00Z' }, "'to' must lie ahead of the account's clock, which goes forward only"],
     ['no time at all', { seconds: 0 }, "'seconds' must lie ahead of the account's clock, which goes forward only"],
+    ['beyond all times', { seconds: 10_000_000_000_000 }, "'seconds' must lie at most five years ahead of the account's clock and ten years ahead of the real time"],
     ['a hundred years', { to: '2126-01-01T00:00:00Z' }, "'to' must lie at most five years ahead of the account's clock and ten years ahead of the real time"],
   ])('refuses %s', async (_what, body, details) => {
     expect(await call('POST', `${CLOCK}:advance`, body)).toMatchObject({ status: 400, body: { message: 'Bad Request', details } });

@@ -9,7 +9,7 @@ import { RECONCILE_POLICY, type RegistrationParts } from './registration-wiring'
 
 /** Everything that the life of a domain after its registration touches. */
 export type CalendarParts = Pick<
-  RegistrationParts, 'uow' | 'clock' | 'ids' | 'log' | 'outbox' | 'operations' | 'catalog' | 'contactBook' | 'domainStore' | 'connections' | 'registry' | 'availability'
+  RegistrationParts, 'uow' | 'clock' | 'ids' | 'log' | 'outbox' | 'operations' | 'catalog' | 'contactBook' | 'domainStore' | 'domainReader' | 'connections' | 'registry' | 'availability'
 > & {
   vault: SecretVault;
   calendarStore: CalendarStore;
@@ -37,7 +37,7 @@ export function wireCalendar(parts: CalendarParts, policy: { registrarName: stri
   const { uow, clock, ids, log, outbox, operations, catalog, domainStore, connections, registry, calendarStore, domainEnds, removals, registryCharges } = parts;
   const { reconcileAfterSeconds } = reconcilePolicy;
   const mail = new WriteExpiryMail(new WriteMail(parts.mailStore, parts.vault, clock, ids), parts.contactBook, policy);
-  const atRegistry = new EndAtRegistry(connections, registry, registry, parts.deleteAtRegistry, operations, clock, reconcileAfterSeconds);
+  const atRegistry = new EndAtRegistry(connections, registry, registry, parts.deleteAtRegistry, operations, parts.domainReader, clock, reconcileAfterSeconds);
   const settle = new SettleDelete(uow, operations, domainEnds, registryCharges, clock, log);
   return {
     run: new RunCalendar(calendarStore, domainStore, removals, domainEnds, registryCharges, catalog, parts.renewDomain, parts.changes, mail, outbox, uow, clock, log),

@@ -286,13 +286,16 @@ function checkTogether(settings: Settings, facesClients: boolean): string[] {
   if ((settings.registryClockUrl === undefined) !== (settings.registryClockKey === undefined)) {
     problems.push('REGISTRY_CLOCK_URL and REGISTRY_CLOCK_KEY belong together: set both or neither');
   }
-  if (settings.environment === 'production' && settings.registryClockUrl !== undefined) {
-    problems.push('REGISTRY_CLOCK_URL is for ENVIRONMENT=sandbox alone');
-  }
-  if (settings.environment === 'production' && settings.simulatedAcquisitions.size > 0) {
-    problems.push('SIMULATED_ACQUISITIONS is for ENVIRONMENT=sandbox alone');
-  }
-  return problems;
+  return [...problems, ...(settings.environment === 'production' ? sandboxAlone(settings) : [])];
+}
+
+/** What production must not have. */
+function sandboxAlone({ registryClockUrl, webhookAllowPrivateAddresses, simulatedAcquisitions }: Settings): string[] {
+  const given = [
+    registryClockUrl !== undefined && 'REGISTRY_CLOCK_URL', webhookAllowPrivateAddresses && 'WEBHOOK_ALLOW_PRIVATE_ADDRESSES',
+    simulatedAcquisitions.size > 0 && 'SIMULATED_ACQUISITIONS',
+  ];
+  return given.filter((name) => name !== false).map((name) => `${name} is for ENVIRONMENT=sandbox alone`);
 }
 
 function paymentProblems({ environment, paymentGatewayKey: key, paymentWebhookSecret, paymentReturnUrl }: Settings): string[] {

@@ -47,7 +47,9 @@ export class AdvanceClock {
     const [fromAt, createdAt] = [this.clock.now(accountId), this.clock.now()];
     const targetAt = to ?? addSeconds(fromAt, seconds!);
     if (targetAt <= fromAt) throw clockBackwards(field);
-    if (targetAt > addSeconds(fromAt, MOST_AT_ONCE_SECONDS) || targetAt > addSeconds(createdAt, MOST_IN_ALL_SECONDS)) throw clockTooFar(field);
+    // asked so that a time beyond all times is too far as well
+    const isNear = targetAt <= addSeconds(fromAt, MOST_AT_ONCE_SECONDS) && targetAt <= addSeconds(createdAt, MOST_IN_ALL_SECONDS);
+    if (!isNear) throw clockTooFar(field);
     const job = await this.uow.run(() => this.clocks.openJob({ accountId, fromAt, targetAt, createdAt }));
     if (!job) throw clockRunning();
     return job;

@@ -36,6 +36,12 @@ const wasRefusedAtTheDoor = ({ status, isFromApi }: Outcome): boolean => status 
 export const isUnknown = (outcome: Outcome): boolean =>
   outcome.status === undefined || outcome.status === 504 || (!outcome.isFromApi && (outcome.status === 502 || outcome.status === 503));
 
+/** Given at the door, or for the moment: they are no answer to what the request asked for. */
+const UNSETTLED: readonly (number | undefined)[] = [401, 403, 415, 429];
+
+/** Whether the answer to a repetition tells how the first request ended: one that is kept under the key does. */
+export const settles = ({ status, isInFlight }: Outcome): boolean => status !== undefined && status < 500 && !isInFlight && !UNSETTLED.includes(status);
+
 /** Whether the same request may be sent once more: what cannot have been done, or can be done only once. */
 export function mayRepeat(outcome: Outcome, { isSafe, hasKey, wasUnknown }: Repeatable): boolean {
   if (wasRefusedAtTheDoor(outcome)) return true;

@@ -95,6 +95,20 @@ describe('a call is repeated', () => {
     expect(await failure(transport.send(KEYED))).toMatchObject({ name: 'ConflictError', status: 409, isOutcomeUnknown: true, idempotencyKey: 'key-1' });
   });
 
+  it.each([
+    ['the limit of the hour', refused(429, 'Rate', undefined, { 'x-ratelimit-reset': String(NOW / 1_000 + 3_600) })],
+    ['a token that was revoked meanwhile', refused(401)],
+    ['an API that stops', refused(503, 'Stopping', undefined, { 'retry-after': '3600' })],
+  ])('which %s, met by the repetition, does not settle', async (_, step) => {
+    const { transport } = stub([refused(504), step]);
+    expect(await failure(transport.send(KEYED))).toMatchObject({ isOutcomeUnknown: true, idempotencyKey: 'key-1' });
+  });
+
+  it('nor is it known what became of a write that ended with 500', async () => {
+    const { transport } = stub([refused(500)]);
+    expect(await failure(transport.send(KEYED))).toMatchObject({ name: 'ServerError', isOutcomeUnknown: true });
+  });
+
   it('but not under a key that is refused for good meanwhile', async () => {
     const { transport, requests } = stub([refused(504), refused(402)]);
     expect(await failure(transport.send(KEYED))).toMatchObject({ name: 'PaymentRequiredError', isOutcomeUnknown: false });

@@ -1,5 +1,5 @@
 import { ConnectionError, errorOf, type RegistrarError } from './errors';
-import { delayBefore, isUnknown, mayRepeat, type Outcome, RETRY_DEFAULTS, type RetryOptions, secondsToWait } from './retry';
+import { delayBefore, isUnknown, mayRepeat, type Outcome, RETRY_DEFAULTS, type RetryOptions, secondsToWait, settles } from './retry';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -68,7 +68,7 @@ export class Transport {
       const repeatable = mayRepeat(outcome, { isSafe: call.method === 'GET', hasKey: call.idempotencyKey !== undefined, wasUnknown });
       const delay = repeatable && attempt < this.retry.attempts ? delayBefore(attempt, said, this.retry, this.random()) : undefined;
       // A key whose first request is still running says nothing of how that will end.
-      if (delay === undefined) throw failureOf(call, end, said, isUnknown(outcome) || (wasUnknown && outcome.isInFlight));
+      if (delay === undefined) throw failureOf(call, end, said, isUnknown(outcome) || outcome.status === 500 || (wasUnknown && !settles(outcome)));
       await this.sleep(delay, call.signal);
     }
   }

@@ -92,13 +92,19 @@ export class DeliverWebhooks {
 
   private async finish(claimed: readonly ClaimedDelivery[], round: DeliveryRound, stop: StopSignal): Promise<DeliveryRound> {
     this.underWay += claimed.length;
+    let open = claimed.length;
+    // each by itself: one that waits for a slow receiver must not count for the others of its round
+    const over = (): void => {
+      open -= 1;
+      this.underWay -= 1;
+    };
     try {
       const keys = await this.signer.keys(claimed.map((delivery) => delivery.accountId));
       await this.hold(claimed.filter((delivery) => !keys.has(delivery.accountId)), round);
-      await this.sendAll(claimed.flatMap((delivery) => withKey(delivery, keys)), round, stop);
+      await this.sendAll(claimed.flatMap((delivery) => withKey(delivery, keys)), round, stop, over);
       return round;
     } finally {
-      this.underWay -= claimed.length;
+      this.underWay -= open;
     }
   }
 
@@ -110,9 +116,9 @@ export class DeliverWebhooks {
   }
 
   /** Waits for every one of them, and throws the first error then: nothing goes on unseen. */
-  private async sendAll(deliveries: readonly SignableDelivery[], round: DeliveryRound, stop: StopSignal): Promise<void> {
+  private async sendAll(deliveries: readonly SignableDelivery[], round: DeliveryRound, stop: StopSignal, over: () => void): Promise<void> {
     const left: ClaimedDelivery[] = [];
-    const results = await Promise.allSettled(deliveries.map((delivery) => this.inLane(delivery, round, stop, left)));
+    const results = await Promise.allSettled(deliveries.map((delivery) => this.inLane(delivery, round, stop, left).finally(over)));
     if (left.length > 0) await this.deliveries.release(left, this.clock.now());
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
@@ -170,5 +176,5 @@ function withKey(delivery: ClaimedDelivery, keys: ReadonlyMap<number, string>): 
   return key === undefined ? [] : [{ ...delivery, key }];
 }
 
-/** Of a url that was judged when it was subscribed; letters of any case are one host. */
-const hostOf = (url: string): string => url.toLowerCase().replace(/^https?:\/\//, '').split(/[/?]/, 1)[0];
+/** Of a url that was judged when it was subscribed; however it is written, as the sender's pools have it. */
+const hostOf = (url: string): string => new URL(url).origin;

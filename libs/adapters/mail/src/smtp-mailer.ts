@@ -36,8 +36,8 @@ export class SmtpMailer extends Mailer {
   async send({ id, template, to, values, wording }: OutgoingMail): Promise<SendOutcome> {
     this.uow.assertNone();
     if (!this.transport) return { kind: 'failed', why: 'MAIL_SMTP_URL is not set' };
-    const { subject, text, html } = renderMail(template, values, wording);
     try {
+      const { subject, text, html } = renderMail(template, values, wording);
       await this.transport.sendMail({
         messageId: `<${id}@${this.sender.address.slice(this.sender.address.lastIndexOf('@') + 1)}>`,
         from: this.from(wording),

@@ -54,7 +54,7 @@ const places = (source: string, values: MailValues, write: Write): string =>
   source.replace(PLACE, (_, name: string) => {
     const value = values[name];
     if (typeof value !== 'string') throw new Error(`a mail template wants a text for ${name}`);
-    return write(value).replaceAll('{{', '{ {');
+    return write(value).replace(/\{(?=\{)/g, '{ ');
   });
 
 /** A reseller's words with the values that they may name; all else in them stays as it is. */

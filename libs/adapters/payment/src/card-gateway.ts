@@ -68,7 +68,8 @@ export class CardGateway extends PaymentGateway {
       if (gatewayId !== undefined) return refundOf(await this.client.refunds.retrieve(gatewayId));
       for await (const refund of this.client.refunds.list({ payment_intent: charge, limit: 100 })) if (refund.metadata?.['refund_id'] === id) return refundOf(refund);
       return { kind: 'absent' };
-    }, absence);
+      // a list that is not there says nothing of what would be in it
+    }, gatewayId === undefined ? () => undefined : absence);
   }
 
   readEvent(body: Uint8Array, signature: string, now: Date): GatewayEvent | undefined {

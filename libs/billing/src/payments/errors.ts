@@ -6,6 +6,9 @@ export const paymentsNotSetUp = (): AppError => new AppError('unavailable', 'pay
 /** 402: the gateway takes no such payment. Why is for staff. */
 export const paymentRefused = (): AppError => new AppError('payment_required', 'payments.refused', 'Payment failed', { details: 'The payment was refused.' });
 
+/** As the interface says it of any key (BEHAVIOUR §5). */
+export const topUpKeyReused = (): AppError => conflict('idempotency.reused', 'Idempotency key has been reused for a different request.');
+
 export const paymentNotFound = (): AppError => notFound('payments.not_found');
 
 export const amountOutOfRange = (least: Money, most: Money): AppError =>

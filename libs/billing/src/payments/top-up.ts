@@ -1,5 +1,5 @@
 import { addSeconds, type Clock, type Ids, Money, type UnitOfWork } from '@registrar/kernel';
-import { amountOutOfRange, paymentRefused, paymentsNotSetUp } from './errors';
+import { amountOutOfRange, paymentRefused, paymentsNotSetUp, topUpKeyReused } from './errors';
 import type { Payment, PaymentPolicy } from './payment';
 import type { PaymentGateway, PaymentStore } from './ports';
 import type { SettlePayment } from './settle-payment';
@@ -46,13 +46,14 @@ export class TopUp {
     private readonly policy: PaymentPolicy,
   ) {}
 
-  /** Throws 400, 402 when the gateway takes no such payment, and 503 where no payments are taken. */
+  /** Throws 400, 409 for a key of a payment of another amount, 402 when the gateway takes no such payment, and 503 where no payments are taken. */
   async execute({ accountId, amount, key }: TopUpRequest): Promise<Payment> {
     if (!this.ask) throw paymentsNotSetUp();
     const { most } = this.policy;
     if (amount.isLessThan(LEAST) || most.isLessThan(amount)) throw amountOutOfRange(LEAST, most);
     const now = this.clock.now();
     const begun = await this.uow.run(() => this.payments.add(this.newPayment(accountId, amount, now), key, addSeconds(now, -REQUEST_KEY_SECONDS)));
+    if (!begun.amount.equals(amount)) throw topUpKeyReused();
     const asked = await this.ask.execute(begun);
     if (asked.state === 'failed') throw paymentRefused();
     return asked;

@@ -2,6 +2,7 @@ import { type Clock, DomainName, type Operations } from '@registrar/kernel';
 import type { DomainInfo, DomainRegistry, HostRegistry, RegistryConnection, RegistryConnections, TransformOutcome } from '@registrar/registries';
 import type { DeleteAtRegistry, DeleteOutcome } from '../refunds/delete-at-registry';
 import { sendingTurn } from '../sending-turn';
+import type { DomainReader } from '../ports';
 import type { DeletePayload } from './domain-end';
 
 export interface EndAttempt {
@@ -25,6 +26,7 @@ export class EndAtRegistry {
     private readonly hosts: HostRegistry,
     private readonly remove: DeleteAtRegistry,
     private readonly operations: Operations,
+    private readonly domains: Pick<DomainReader, 'isHere'>,
     private readonly clock: Clock,
     /** As in RegistrationPolicy. */
     private readonly reconcileAfterSeconds: number,
@@ -45,6 +47,8 @@ export class EndAtRegistry {
       case 'found': {
         if (look.info.clientId !== connection.clientId) return { kind: 'left' };
         if (look.info.statuses.includes('pendingDelete')) return { kind: 'pending' };
+        // Freed, and taken by an account here before this attempt: its row is written before its create is sent. What is there is not the one that ended.
+        if (await this.domains.isHere(payload.name)) return { kind: 'left' };
         return (await this.clear(connection, attempt, look.info)) ?? this.remove.execute(attempt);
       }
     }

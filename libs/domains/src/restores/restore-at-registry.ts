@@ -54,10 +54,10 @@ export class RestoreAtRegistry {
     for (;;) {
       const look = await this.registry.info(connection, DomainName.of(attempt.payload.name));
       if (look.kind === 'unknown') return sent.size === 0 ? { kind: 'not_sent', why: look.why } : look;
-      if (look.kind !== 'found' || look.info.clientId !== connection.clientId) return { kind: 'gone' };
+      if (look.kind !== 'found' || look.info.clientId !== connection.clientId) return goneAfter(sent);
       const step = nextStep(attempt.payload, look.info);
       if (step === 'none') return { kind: 'restored', info: look.info };
-      if (step === 'gone') return { kind: 'gone' };
+      if (step === 'gone') return goneAfter(sent);
       // Taken, and not to be seen: decided later.
       if (sent.has(step)) return { kind: 'pending' };
       const stopped = await this.take(connection, attempt, step, look.info, sent.size > 0);
@@ -95,6 +95,9 @@ export class RestoreAtRegistry {
     return this.registry.renew(connection, id, { name, expiresAt, years: missingYears(payload, info), fee: feeOf(payload.renewalFee) }, clearance);
   }
 }
+
+/** What was carried out a moment ago is not undone by one look that does not show it: another one decides. */
+const goneAfter = (sent: ReadonlySet<Step>): RestoreOutcome => (sent.size === 0 ? { kind: 'gone' } : { kind: 'unknown', why: 'carried out, and not to be seen at the registry' });
 
 function nextStep(payload: RestorePayload, info: DomainInfo): Step | 'none' | 'gone' {
   switch (redeemabilityOf(info)) {

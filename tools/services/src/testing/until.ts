@@ -7,7 +7,7 @@ const POLL_MS = 20;
  * Waits until `condition` gives something truthy, and returns that. A condition that throws is not yet met.
  * After `timeoutMs` it throws, naming `what` and the last value or error seen.
  */
-export async function until<T>(condition: () => T | Promise<T>, what: string, timeoutMs = 10_000): Promise<NonNullable<T>> {
+export async function until<T>(condition: () => T | Promise<T>, what: string, timeoutMs = 30_000): Promise<NonNullable<T>> {
   const end = performance.now() + timeoutMs;
   for (;;) {
     const seen = await attempt(condition);

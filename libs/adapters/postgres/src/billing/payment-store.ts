@@ -137,6 +137,9 @@ with page as (select * from payments where account_id = $1 order by id desc limi
 select coalesce((select '[' || string_agg(${OWN}, ',' order by p.id desc) || ']' from page p), '[]') as items,
        (select count(*)::int from page) as count, (select count(*)::int from payments where account_id = $1) as total`;
 
+/** Of the payment, or of one of its refunds. */
+const ATTENTION = 'attention_at is not null or exists (select from payment_refunds r where r.payment_id = payments.id and r.attention_at is not null)';
+
 export class PostgresPaymentReader extends PaymentReader {
   private readonly names = new StatementNames('payments');
 
@@ -150,7 +153,7 @@ export class PostgresPaymentReader extends PaymentReader {
   }
 
   async part({ accountId, state, attention }: PaymentFilter, before: string | undefined, limit: number): Promise<Payment[]> {
-    const conditions = ([['account_id = ?', accountId], ['state = ?', state], ['(attention_at is not null) = ?', attention], ['id < ?', before]] as const).filter(([, value]) => value !== undefined);
+    const conditions = ([['account_id = ?', accountId], ['state = ?', state], [`(${ATTENTION}) = ?`, attention], ['id < ?', before]] as const).filter(([, value]) => value !== undefined);
     const where = conditions.map(([test], at) => test.replace('?', `$${at + 2}`)).join(' and ');
     const text = `select ${COLUMNS} from payments${where && ` where ${where}`} order by id desc limit $1`;
     return (await this.sql.rows<PaymentRow>(this.names.of(text, text), text, [limit, ...conditions.map(([, value]) => value)])).map(paymentOf);

@@ -30,8 +30,9 @@ export class PostgresSpendingLimitStore extends SpendingLimitStore {
 
   async lock(accountId: number): Promise<SpendingLimitsOfAccount | undefined> {
     this.uow.assertOpen();
-    const row = await this.sql.row<LimitsRow>('spending_limits_lock', `${FIND} for update of a`, [accountId]);
-    return row && limitsOf(row);
+    // read after the lock is had: in one statement the balance's row would be that of before somebody else's change
+    await this.sql.rows('spending_limits_lock', 'select from accounts where id = $1 for update', [accountId]);
+    return this.find(accountId);
   }
 
   async save(accountId: number, { creditLimit, purchaseLimit }: SpendingLimitsOfAccount): Promise<void> {
