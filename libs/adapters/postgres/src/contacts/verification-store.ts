@@ -3,6 +3,7 @@ import type { Verification, VerificationState } from '@registrar/contacts';
 import { type FoundLink, type NewVerification, type VerificationChanges, type VerificationLink, VerificationStore } from '@registrar/contacts/ports';
 import { theirs } from '../due-work';
 import type { Sql } from '../sql';
+import { countInWindow } from '../window-count';
 import { coveredBy } from './verification-sql';
 
 interface VerificationRow {
@@ -19,6 +20,8 @@ interface VerificationRow {
 
 const COLUMNS = 'v.id, v.account_id, v.email, v.state, v.created_at, v.verify_by, v.done_until, v.last_sent_at, v.held_at';
 const BY_LINK = `select ${COLUMNS}, l.expires_at, l.used_at from verification_links l join contact_verifications v on v.id = l.verification_id where l.digest = $1`;
+
+const RESENDS = { statement: 'verification_resend_count', table: 'verification_resends', key: 'account_id', count: 'resends' };
 
 export class PostgresVerificationStore extends VerificationStore {
   constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
@@ -126,19 +129,9 @@ export class PostgresVerificationStore extends VerificationStore {
     );
   }
 
-  /** The row is the lock under which an account counts. */
   async countResend(accountId: number, now: Date, { resends, seconds }: { resends: number; seconds: number }): Promise<{ allowed: boolean; retryAt: Date }> {
     this.uow.assertOpen();
-    const row = await this.sql.row<{ resends: number; window_start: Date }>(
-      'verification_resend_count',
-      `insert into verification_resends as r (account_id, window_start, resends) values ($1, $2, 1)
-       on conflict (account_id) do update
-         set window_start = case when r.window_start <= $3 then $2 else r.window_start end,
-             resends = case when r.window_start <= $3 then 1 else least(r.resends + 1, $4::int + 1) end
-       returning resends, window_start`,
-      [accountId, now, new Date(now.getTime() - seconds * 1_000), resends],
-    );
-    return { allowed: row!.resends <= resends, retryAt: new Date(row!.window_start.getTime() + seconds * 1_000) };
+    return countInWindow(this.sql, RESENDS, accountId, now, { most: resends, seconds });
   }
 
   private async locked(name: string, condition: string, values: unknown[]): Promise<Verification | undefined> {

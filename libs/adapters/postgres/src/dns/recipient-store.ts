@@ -5,6 +5,7 @@ import {
 import type { UnitOfWork } from '@registrar/kernel';
 import { LISTED } from '../domains/domain-sql';
 import type { Sql } from '../sql';
+import { countInWindow } from '../window-count';
 
 interface RecipientRow {
   id: number;
@@ -18,6 +19,8 @@ interface RecipientRow {
 
 const COLUMNS = 'r.id, r.account_id, r.email, r.state, r.last_sent_at, r.link_ends_at, r.decided_at';
 const BY_LINK = `select ${COLUMNS}, l.expires_at from forwarding_recipient_links l join forwarding_recipients r on r.id = l.recipient_id where l.digest = $1`;
+
+const MAILS = { statement: 'recipient_mail_count', table: 'forwarding_recipient_mails', key: 'key', count: 'mails' };
 
 export class PostgresRecipientStore extends RecipientStore {
   constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
@@ -100,19 +103,9 @@ export class PostgresRecipientStore extends RecipientStore {
     await this.sql.change('recipient_link_use', 'update forwarding_recipient_links set used_at = $2 where digest = $1 and used_at is null', [digest, at]);
   }
 
-  /** The row is the lock under which it is counted. */
   async countMail(key: string, now: Date, { mails, seconds }: MailLimit): Promise<{ allowed: boolean; retryAt: Date }> {
     this.uow.assertOpen();
-    const row = await this.sql.row<{ mails: number; window_start: Date }>(
-      'recipient_mail_count',
-      `insert into forwarding_recipient_mails as m (key, window_start, mails) values ($1, $2, 1)
-       on conflict (key) do update
-         set window_start = case when m.window_start <= $3 then $2 else m.window_start end,
-             mails = case when m.window_start <= $3 then 1 else least(m.mails + 1, $4::int + 1) end
-       returning mails, window_start`,
-      [key, now, new Date(now.getTime() - seconds * 1_000), mails],
-    );
-    return { allowed: row!.mails <= mails, retryAt: new Date(row!.window_start.getTime() + seconds * 1_000) };
+    return countInWindow(this.sql, MAILS, key, now, { most: mails, seconds });
   }
 
   removeLinks(endedBefore: Date, limit: number): Promise<number> {

@@ -1,8 +1,8 @@
 import type { UnitOfWork, WebhookEventName } from '@registrar/kernel';
-import { addSeconds } from '@registrar/kernel';
 import type { ResendItem, ResendWish } from '@registrar/webhooks';
 import { ResendStore } from '@registrar/webhooks/ports';
 import type { Sql } from '../sql';
+import { countInWindow } from '../window-count';
 
 interface ItemRow {
   position: string;
@@ -33,6 +33,8 @@ const FINDS = {
   range: { name: 'resend_find_range', text: find('e.occurred_at >= $4 and ($5::text is null or e.name = $5) and e.occurred_at < $6') },
 } as const;
 
+const RESENDS = { statement: 'webhook_resend_count', table: 'webhook_resends', key: 'account_id', count: 'resends' };
+
 export class PostgresResendStore extends ResendStore {
   constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
     super();
@@ -62,16 +64,7 @@ export class PostgresResendStore extends ResendStore {
 
   async count(accountId: number, now: Date, { requests, seconds }: { requests: number; seconds: number }): Promise<{ allowed: boolean; retryAt: Date }> {
     this.uow.assertOpen();
-    const row = await this.sql.row<{ resends: number; window_start: Date }>(
-      'webhook_resend_count',
-      `insert into webhook_resends as r (account_id, window_start, resends) values ($1, $2, 1)
-       on conflict (account_id) do update
-         set window_start = case when r.window_start <= $3 then $2 else r.window_start end,
-             resends = case when r.window_start <= $3 then 1 else least(r.resends + 1, $4::int + 1) end
-       returning resends, window_start`,
-      [accountId, now, addSeconds(now, -seconds), requests],
-    );
-    return { allowed: row!.resends <= requests, retryAt: addSeconds(row!.window_start, seconds) };
+    return countInWindow(this.sql, RESENDS, accountId, now, { most: requests, seconds });
   }
 }
 
