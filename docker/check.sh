@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the images, starts compose.yml as a sandbox, asks for hello by HTTPS on 443 and registers a domain; then takes all of
-# it down, volumes included. Says "not built" and succeeds where there is no engine, no Compose or no image to build on.
+# Builds the images, starts compose.yml as a sandbox, asks for hello by HTTPS on 443, registers a domain and sets the clock of its account
+# a day ahead, by worker and simulated registry; then takes all of it down, volumes included. Says "not built" and succeeds where there is no engine, no Compose or no image to build on.
 # NODE_IMAGE: the image to build on. PUBLIC_API_PUBLISH: another port than 443.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
@@ -69,3 +69,7 @@ echo "docker: $PUBLIC_BASE_URL/core/v1/hello answers $hello"
 order=$(request -H 'Content-Type: application/json' -d '{"domain": {"domainName": "docker-check.com"}}' "$PUBLIC_BASE_URL/core/v1/domains")
 grep -q '"locked":true' <<<"$order" || { echo "docker: the registration was answered $order"; exit 1; }
 echo 'docker: a domain was registered'
+job=$(request -H 'Content-Type: application/json' -d '{"seconds": 86400}' "$PUBLIC_BASE_URL/core/v1/sandbox/clock:advance" | grep -o '"id":[0-9]*' | head -n 1)
+clock_is_there() { request "$PUBLIC_BASE_URL/core/v1/sandbox/clock/jobs/${job#*:}" | grep -q '"state":"done"'; }
+until_there clock_is_there
+echo 'docker: the clock of its account is a day ahead'

@@ -13,7 +13,7 @@ secret() { # secret <name of the variable>
     SECRETS_KEYS) printf 'k1:%s' "$(head -c 32 /dev/urandom | base64 | tr -d '\n')" ;;
     TOKEN_HASH_KEY) hex 32 ;;
     REGISTRAR_?_PASSWORD) hex 8 ;;
-    *_PASSWORD | *_API_KEY) hex 24 ;;
+    *_PASSWORD | *_API_KEY | *_CLOCK_KEY) hex 24 ;;
   esac
 }
 

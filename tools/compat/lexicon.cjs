@@ -1,54 +1,14 @@
-// lexicon writes, lists, changes and removes records. Its server is fixed in its code, so it goes through a proxy: whatever host it asks
-// for is the local API, with a certificate of the local authority for that name. Nothing leaves this machine.
-require('../build/register.cjs');
-const fs = require('node:fs');
-const http = require('node:http');
-const path = require('node:path');
-const tls = require('node:tls');
-const { LocalAuthority } = require('../services/src/certificates/authority.ts');
+// lexicon writes, lists, changes and removes records. Its server is fixed in its code, so it goes through a proxy.
 const { find, run } = require('./program.cjs');
+const { startProxy } = require('./proxy.cjs');
 
 const PROVIDER = 'namecom';
 const TTL = 300;
 
-/** Joins two sockets; when one ends or breaks, so does the other. */
-function join(one, other) {
-  for (const [from, to] of [[one, other], [other, one]]) {
-    from.pipe(to);
-    from.on('error', () => to.destroy());
-    from.on('close', () => to.destroy());
-  }
-}
-
-/** An HTTPS proxy whose every target is the API; hosts that were asked for are in `hosts`. */
-async function startProxy({ caFile, publicApiTls }) {
-  const ca = fs.readFileSync(caFile, 'utf8');
-  const authority = await LocalAuthority.load({ cert: ca, key: fs.readFileSync(path.join(path.dirname(caFile), 'ca.key'), 'utf8') });
-  const { hostname, port } = new URL(publicApiTls);
-  const hosts = new Set();
-  const open = new Set();
-  const server = http.createServer((_request, response) => response.writeHead(405).end());
-  server.on('connect', async ({ url }, socket) => {
-    const [host] = url.split(':');
-    hosts.add(host);
-    open.add(socket);
-    socket.on('error', () => socket.destroy());
-    try {
-      const { key, cert } = await authority.issueServer([host], new Date());
-      socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
-      const client = new tls.TLSSocket(socket, { isServer: true, key, cert });
-      join(client, tls.connect({ host: hostname, port: Number(port), servername: hostname, ca }));
-    } catch {
-      socket.destroy();
-    }
-  });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const stop = () => {
-    for (const socket of open) socket.destroy();
-    return new Promise((resolve) => server.close(resolve));
-  };
-  return { url: `http://127.0.0.1:${server.address().port}`, hosts, stop };
-}
+/** What lexicon goes by; other programs in the same environment speak to localhost without the proxy. */
+const environmentOf = (stack, proxy) => ({
+  HTTPS_PROXY: proxy.url, https_proxy: proxy.url, NO_PROXY: 'localhost', no_proxy: 'localhost', REQUESTS_CA_BUNDLE: stack.caFile, LEXICON_NAMECOM_USERNAME: stack.username, LEXICON_NAMECOM_TOKEN: stack.token,
+});
 
 async function lexicon(stack) {
   const program = find('lexicon');
@@ -56,7 +16,7 @@ async function lexicon(stack) {
   const proxy = await startProxy(stack);
   try {
     const domain = await stack.newDomain();
-    const env = { HTTPS_PROXY: proxy.url, https_proxy: proxy.url, NO_PROXY: '', no_proxy: '', REQUESTS_CA_BUNDLE: stack.caFile, LEXICON_NAMECOM_USERNAME: stack.username, LEXICON_NAMECOM_TOKEN: stack.token };
+    const env = environmentOf(stack, proxy);
     const ask = (action, ...options) => run(program, [PROVIDER, action, domain, 'TXT', ...options, '--ttl', String(TTL), '--output', 'JSON'], { env });
     const answers = async () => (await stack.txtRecords(domain)).map(({ host, answer, ttl }) => `${host} ${answer} ${ttl}`).sort();
     const expectRecords = async (what, ...wanted) => {
@@ -80,4 +40,4 @@ async function lexicon(stack) {
   }
 }
 
-module.exports = { lexicon };
+module.exports = { environmentOf, lexicon };

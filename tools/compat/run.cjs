@@ -1,11 +1,14 @@
 #!/usr/bin/env node
-// Runs clients of the legacy interface, unmodified, against a local stack (README.md beside this file).
+// Runs clients that others wrote, unmodified, against a local stack (README.md beside this file).
+const { acmeClient } = require('./acme-client.cjs');
 const { acmeDns01 } = require('./acme-dns-01.cjs');
+const { dehydrated } = require('./dehydrated.cjs');
 const { lego } = require('./lego.cjs');
 const { lexicon } = require('./lexicon.cjs');
+const { namecomMcp } = require('./namecom-mcp.cjs');
 const { withStack } = require('./stack.cjs');
 
-const CLIENTS = { lego, 'acme-dns-01': acmeDns01, lexicon };
+const CLIENTS = { lego, 'acme-dns-01': acmeDns01, 'acme-client': acmeClient, lexicon, dehydrated, 'namecom-mcp': namecomMcp };
 
 async function run(name, stack) {
   try {

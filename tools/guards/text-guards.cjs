@@ -1,6 +1,10 @@
 // What no file of the tree may hold. Each guard: what it refuses, which files it reads, how it finds it (in the text, with its
 // size in bytes and the file), and its own proof: `plants` it must catch and `samples` it must let pass, both as [file, text].
 // Planted texts are joined from pieces, or this file would be caught by itself.
+const fs = require('node:fs');
+const path = require('node:path');
+const { ROOT } = require('./committed-files.cjs');
+
 const MAX_BYTES = 1024 * 1024;
 const NPM_REGISTRY = 'https://registry.npmjs.org/';
 const KEPT_AS_PUBLISHED = /(^|\/)(xsd|rfc|frames)\//;
@@ -27,6 +31,13 @@ function silencedRules(text) {
     .filter(([, rest]) => BOUNDARY_RULE.test(rest) || !/\S\s+--\s+\S/.test(rest) || /^\s*--/.test(rest));
   const configured = [...text.matchAll(/\/\*\s*eslint\s+[\w@].*/g)];
   return [...disabled, ...configured].map(([whole]) => whole.trim());
+}
+
+/** Links to files of this tree that are not there; what stands in code is none. */
+function linksToNowhere(text, file) {
+  const prose = text.replace(/```[\s\S]*?```|`[^`\n]*`/g, '');
+  return [...prose.matchAll(/\]\(([^)\s#]+)(?:#[^)\s]*)?\)/g)].map(([, target]) => target)
+    .filter((target) => !/^[a-z]+:/.test(target) && !fs.existsSync(path.join(ROOT, path.dirname(file), target)));
 }
 
 const join = (...pieces) => pieces.join('');
@@ -116,6 +127,13 @@ function textGuards(machineHosts) {
         ['a.ts', join('/* ', 'eslint no-restricted-globals: 0 */')],
       ],
       samples: [['a.ts', join('// eslint-', 'disable-next-line complexity -- one branch per result code of RFC 5730')]],
+    },
+    {
+      refuses: 'a link to a file that is not there',
+      reads: (file) => file.endsWith('.md') && !KEPT_AS_PUBLISHED.test(file),
+      find: (text, _size, file) => linksToNowhere(text, file),
+      plants: [['README.md', '[x](nowhere.md)'], ['docs/a.md', '[x](docs/nowhere.md#part)']],
+      samples: [['docs/a.md', '[x](../README.md#run), [y](https://a.test/x), [z](#part), `[a](nowhere.md)`']],
     },
     {
       refuses: `a file over ${MAX_BYTES} bytes`,

@@ -11,6 +11,7 @@ import { SpendingLimitsController } from './accounts/spending-limits.controller'
 import { OffersController } from './catalogue/offers.controller';
 import { TldsController } from './catalogue/tlds.controller';
 import { ComplianceNoticesController } from './compliance-notices/compliance-notices.controller';
+import { DomainEndsController } from './domain-ends/domain-ends.controller';
 import { DomainLocksController } from './domain-locks/domain-locks.controller';
 import { DomainRemovalsController } from './domain-removals/domain-removals.controller';
 import { DomainRestoresController } from './domain-restores/domain-restores.controller';
@@ -30,7 +31,7 @@ import { ZoneVersionsController } from './zones/zone-versions.controller';
 export const API_VERSION = '1.36.0';
 
 /** The admin API: one controller per subject of staff, one module of the composition per core. */
-@Module({ controllers: [AccountsController, SpendingLimitsController, PaymentsController, RegistrationsController, ComplianceNoticesController, MailWordingsController, DomainLocksController, DomainRemovalsController, DomainRestoresController, DeliveriesController, PlatformController, StaffKeysController, TldsController, OffersController, RegistryDifferencesController, ZoneVersionsController, LegacyUsageController, TaxRulesController, StatementsController] })
+@Module({ controllers: [AccountsController, SpendingLimitsController, PaymentsController, RegistrationsController, ComplianceNoticesController, MailWordingsController, DomainEndsController, DomainLocksController, DomainRemovalsController, DomainRestoresController, DeliveriesController, PlatformController, StaffKeysController, TldsController, OffersController, RegistryDifferencesController, ZoneVersionsController, LegacyUsageController, TaxRulesController, StatementsController] })
 export class AppModule {
   static with(settings: Settings): DynamicModule {
     const imports = [

@@ -294,6 +294,8 @@ describe('credit between accounts', () => {
 });
 
 describe('production', () => {
+  beforeAll(() => desk.sql.query(`update environment_mark set environment = 'production'`));
+
   it('has no sandbox names and no play money', async () => {
     const url = await desk.adminApi({ ENVIRONMENT: 'production', TRUSTED_PROXIES: '127.0.0.1' });
     const open = (accountName: string) => desk.send(`Bearer ${desk.keys.owner}`, 'POST', `${url}/admin/v1/accounts`, { accountName });

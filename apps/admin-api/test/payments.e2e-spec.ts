@@ -78,7 +78,7 @@ describe('a payment by card', () => {
     expect(await refund(20.01, 'case 2')).toMatchObject({ status: 409, body: { details: expect.stringContaining('20.00') } });
     expect([(await refund(0, 'case 3')).status, (await refund(0.001, 'case 3')).status, (await refund(1, '')).status]).toEqual([400, 400, 400]);
     expect((await finance('GET', `accounts/${accountId}`)).body.balance.available).toBe('99970.00');
-    expect((await finance('GET', `payments/${paymentId}`)).body).toMatchObject({ id: paymentId, accountId, state: 'succeeded', amount: '50.00', refunded: '30.00', refunds: [first.body], disputes: [] });
+    expect((await finance('GET', `payments/${paymentId}`)).body).toMatchObject({ id: paymentId, accountId, state: 'succeeded', amount: '50.00', refunded: '30.00', refunds: [first.body], disputes: [], reversals: [] });
     const entries = await desk.audit(`payment:${paymentId}`);
     expect(entries).toMatchObject([{ action: 'payment.refund', role: 'finance', after: { amount: '30.00', reference: 'case 1', note: 'asked by mail' } }]);
   });
@@ -92,6 +92,30 @@ describe('a payment by card', () => {
     stub.next('error_after');
     expect(await finance('POST', `payments/${paymentId}:refund`, { amount: 10, reference: 'b' })).toMatchObject({ status: 200, body: { state: 'asked' } });
     expect(await available()).toBe('99990.00');
+  });
+
+  it('that the bank took back is booked by finance where the event is missing: once, out of the credit, and back again', async () => {
+    const { accountId, paymentId } = await paid('dispute-a', 5_000);
+    const book = (body: object) => finance('POST', `payments/${paymentId}:bookDispute`, { disputeId: 'dp_lost_event', outcome: 'lost', ...body });
+    const available = async () => (await finance('GET', `accounts/${accountId}`)).body.balance.available;
+    expect((await desk.call('support', 'POST', `/admin/v1/payments/${paymentId}:bookDispute`, { disputeId: 'dp_1', outcome: 'lost', amount: 1 })).status).toBe(403);
+    expect(await book({})).toMatchObject({ status: 400, body: { details: expect.stringContaining("'amount'") } });
+    for (const body of [{ amount: 0 }, { amount: 0.001 }, { outcome: 'open', amount: 1 }, { disputeId: 'a b', amount: 1 }, { amount: 1, note: 'x'.repeat(501) }]) expect((await book(body)).status).toBe(400);
+    expect((await finance('GET', 'payments?disputed=true')).body.items.map(({ id }: { id: string }) => id)).not.toContain(paymentId);
+    const booked = await book({ amount: 50, note: 'seen at the gateway' });
+    expect(booked).toMatchObject({ status: 200, body: { disputeId: 'dp_lost_event', reversal: { id: 'dp_lost_event', source: 'dispute', state: 'taken', amount: '50.00', owed: '0.00' } } });
+    expect((await book({ amount: 50 })).body).toEqual(booked.body);
+    expect(await available()).toBe('99950.00');
+    expect((await finance('GET', `payments/${paymentId}`)).body).toMatchObject({ disputes: [{ id: 'dp_lost_event', status: 'lost', amount: '50.00' }], reversals: [booked.body.reversal] });
+    expect((await finance('GET', `payments?accountId=${accountId}&disputed=true`)).body.items).toHaveLength(1);
+    expect((await finance('GET', `payments?accountId=${accountId}&owed=true`)).body.items).toEqual([]);
+    expect(await finance('POST', `payments/${paymentId}:refund`, { amount: 1, reference: 'after' })).toMatchObject({ status: 409 });
+    expect((await book({ outcome: 'won' })).body.reversal).toMatchObject({ state: 'returned', returnedAt: expect.any(String) });
+    expect(await available()).toBe('100000.00');
+    expect(await desk.audit(`payment:${paymentId}`)).toMatchObject([
+      { action: 'payment.book_dispute', role: 'finance', before: { state: 'taken' }, after: { outcome: 'won', state: 'returned' } },
+      { action: 'payment.book_dispute' }, { action: 'payment.book_dispute', after: { disputeId: 'dp_lost_event', amount: '50.00', note: 'seen at the gateway' } },
+    ]);
   });
 
   it('is found by account and state, newest first, in parts', async () => {

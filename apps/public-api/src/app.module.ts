@@ -89,7 +89,7 @@ export function createPublicApi(settings: Settings): Promise<HttpApp> {
     requireHttps: settings.environment === 'production',
     rawRoutes: [PAYMENT_WEBHOOK_ROUTE],
     openRoutes: [PAYMENT_WEBHOOK_ROUTE, PREMIUM_LIST_ROUTE, VERIFICATION_PAGE_ROUTE, RECIPIENT_PAGE_ROUTE, DEPARTURE_PAGE_ROUTE],
-    dialects: [legacyDialect(legacyNotices(settings))],
+    dialects: [legacyDialect(legacyNotices(settings), settings.legacyUntypedClients)],
     bodyLimits: { [ZONE_IMPORT_ROUTE]: ZONE_IMPORT_BYTES },
     accessLog: settings.accessLog,
     changelogFile: CHANGELOG,

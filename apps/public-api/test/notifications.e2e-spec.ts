@@ -230,6 +230,7 @@ describe('notifications', () => {
 
 describe('notifications in production', () => {
   it('go to https only', async () => {
+    await owner.query(`update environment_mark set environment = 'production'`);
     const production = await startApi({ ENVIRONMENT: 'production', TRUSTED_PROXIES: '127.0.0.1' });
     const credentials = await newAccount('lanternworks');
     const subscribe = (url: string) =>

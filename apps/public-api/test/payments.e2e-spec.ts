@@ -115,6 +115,27 @@ describe('what comes to the address of the gateway', () => {
     expect(await balance()).toBe(before + 40);
   });
 
+  it('may tell of money that is gone: a refund made there and a chargeback are taken from the credit, and come back', async () => {
+    const { body } = await topUp({ amount: 60 });
+    const before = await balance();
+    const { payment_intent: intent } = stub.pay(stub.sessionOf(body.id as string)!.id);
+    const event = async (type: string, object: object) => {
+      const { body: text, signature } = stub.signed(type, object as Record<string, unknown>, new Date());
+      return (await tell(text, { 'stripe-signature': signature })).status;
+    };
+    // nobody has told of the payment itself yet
+    const refund = stub.refundByHand(intent!.id, 1_500);
+    expect([await event('charge.refunded', { id: 'ch_1', payment_intent: intent!.id }), await event('refund.created', refund)]).toEqual([200, 200]);
+    expect([await balance(), (await payment(body.id)).state]).toEqual([before + 45, 'succeeded']);
+    const dispute = { id: 'dp_1', amount: 4_500, currency: 'usd', reason: 'fraudulent', status: 'needs_response', created: 1_772_442_900, payment_intent: intent!.id };
+    expect([await event('charge.dispute.created', dispute), await event('charge.dispute.funds_withdrawn', dispute)]).toEqual([200, 200]);
+    expect(await balance()).toBe(before);
+    expect(await event('charge.dispute.closed', { ...dispute, status: 'won' })).toBe(200);
+    stub.refunds.get(refund.id)!.status = 'failed';
+    expect(await event('refund.failed', refund)).toBe(200);
+    expect(await balance()).toBe(before + 60);
+  });
+
   it('is open there alone: other methods and paths want credentials', async () => {
     expect((await fetch(`${url}${WEBHOOK}`)).status).toBe(401);
     expect((await fetch(`${url}${WEBHOOK}/`, { method: 'POST' })).status).toBe(401);

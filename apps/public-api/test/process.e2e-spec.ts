@@ -5,6 +5,7 @@ import { request } from 'node:https';
 import type { IncomingMessage } from 'node:http';
 import { join, resolve } from 'node:path';
 import { createTestDatabase, redisUrl, temporaryFolder, testCertificates, type TestDatabase, until } from '@registrar/testkit';
+import { Client } from 'pg';
 
 const ROOT = resolve(__dirname, '../../..');
 
@@ -34,6 +35,7 @@ describe('the public API as a process', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
+    await mark('sandbox');
     settings = {
       ENVIRONMENT: 'sandbox', DATABASE_URL: database.url, REDIS_URL: redisUrl(), SECRETS_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`, TOKEN_HASH_KEY: 'ab'.repeat(32),
     };
@@ -45,6 +47,14 @@ describe('the public API as a process', () => {
   });
   afterAll(() => database.drop());
 
+  /** As if an app of this environment had started on it first. */
+  async function mark(environment: string): Promise<void> {
+    const owner = new Client({ connectionString: database.ownerUrl });
+    await owner.connect();
+    await owner.query('insert into environment_mark (environment, marked_at) values ($1, now()) on conflict (id) do update set environment = excluded.environment', [environment]);
+    await owner.end();
+  }
+
   const listening = async (program: Running): Promise<{ port?: number; tlsPort?: number; opsPort: number }> => {
     const line = await until(() => program.output().split('\n').find((text) => text.includes('"listening"')), 'it says that it listens');
     return JSON.parse(line) as { port?: number; tlsPort?: number; opsPort: number };
@@ -53,6 +63,7 @@ describe('the public API as a process', () => {
   it.each<[string, Record<string, string>, RegExp]>([
     ['without settings', { DATABASE_URL: '', ENVIRONMENT: '' }, /ENVIRONMENT is missing[^]*DATABASE_URL is missing/],
     ['in production without a certificate or a trusted proxy', { ENVIRONMENT: 'production' }, /ENVIRONMENT=production needs HTTPS/],
+    ['on a database of the sandbox, in production', { ENVIRONMENT: 'production', TRUSTED_PROXIES: '127.0.0.1' }, /The database belongs to ENVIRONMENT=sandbox, and this is ENVIRONMENT=production/],
     ['without its database', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }, /ECONNREFUSED/],
   ])('does not start %s, and says why', async (_, change, reason) => {
     running = start({ ...settings, ...change });
@@ -77,6 +88,7 @@ describe('the public API as a process', () => {
     folder = temporaryFolder();
     const files = { PUBLIC_API_TLS_CERT_FILE: join(folder.path, 'cert.pem'), PUBLIC_API_TLS_KEY_FILE: join(folder.path, 'key.pem') };
     await Promise.all([writeFile(files.PUBLIC_API_TLS_CERT_FILE, server.cert), writeFile(files.PUBLIC_API_TLS_KEY_FILE, server.key)]);
+    await mark('production');
     running = start({ ...settings, ENVIRONMENT: 'production', ...files });
     const { port, tlsPort } = await listening(running);
     expect(port).toBeUndefined();

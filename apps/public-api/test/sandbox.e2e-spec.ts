@@ -14,6 +14,7 @@ beforeAll(async () => {
   sandbox = await Sandbox.start();
   // Nobody goes the way here: no worker runs, so an advance is answered as it stands.
   url = await sandbox.serve(await createPublicApi(sandbox.settings({ ANSWER_WITHIN_MS: '1000' })));
+  await sandbox.sql.query(`update environment_mark set environment = 'production'`);
   const app = await createPublicApi(sandbox.settings({ ENVIRONMENT: 'production', TRUSTED_PROXIES: '127.0.0.1' }));
   clockOfProduction = app.nest.get(Clock);
   production = await sandbox.serve(app);

@@ -1,9 +1,9 @@
 import { type Clock, conflict, type Ids, Money, type Outbox } from '@registrar/kernel';
 import { insufficientFunds } from './errors';
-import type { Balance, CapturedMoney, LedgerStore } from './ports';
+import type { Balance, CapturedMoney, LedgerStore, RegistryCost } from './ports';
 import {
-  assertBalanced, capturePostings, creditPostings, holdPostings, type LedgerTransaction, paymentRefundPostings, paymentRefundReturnPostings, paymentRefundSettlePostings,
-  type Posting, refundPostings, releasePostings,
+  assertBalanced, capturePostings, creditPostings, debtPaymentPostings, giveBackPostings, holdPostings, type LedgerTransaction, paymentRefundPostings,
+  paymentRefundReturnPostings, paymentRefundSettlePostings, type Posting, refundPostings, releasePostings, takeBackPostings,
 } from './postings';
 
 export interface PurchaseMoney {
@@ -26,6 +26,14 @@ export interface PaymentRefundMoney {
   accountId: number;
   amount: Money;
   refundId: string;
+}
+
+/** Money of a payment that the gateway took back by itself. */
+export interface ReversalMoney {
+  source: 'dispute' | 'refund';
+  accountId: number;
+  amount: Money;
+  reference: string;
 }
 
 /**
@@ -101,6 +109,37 @@ export class Ledger {
     await this.announce(accountId, await this.post({ kind: 'payment_refund_return', accountId, reference: refundReference(refundId), postings }));
   }
 
+  /** Out of the credit as far as it reaches, the credit limit included. Answers the rest, which is owed. */
+  async takeBack({ source, accountId, amount, reference }: ReversalMoney): Promise<Money> {
+    const paid = least(amount, await this.store.lockReach(accountId, amount.currency));
+    const balance = await this.post({ kind: source === 'dispute' ? 'chargeback' : 'gateway_refund', accountId, reference, postings: takeBackPostings(accountId, amount, paid) });
+    if (!isNothing(paid)) await this.announce(accountId, balance);
+    return amount.minus(paid);
+  }
+
+  /** The gateway has it for us again; `owed`: what of it the customer had not paid. */
+  async giveBack({ source, accountId, amount, reference, owed }: ReversalMoney & { owed: Money }): Promise<void> {
+    const balance = await this.post({ kind: source === 'dispute' ? 'chargeback_return' : 'gateway_refund_return', accountId, reference, postings: giveBackPostings(accountId, amount, owed) });
+    if (!amount.equals(owed)) await this.announce(accountId, balance);
+  }
+
+  /** Of what is owed, as far as the credit reaches. Answers what was paid. */
+  async payDebt({ accountId, amount, reference }: Omit<ReversalMoney, 'source'>): Promise<Money> {
+    const paid = least(amount, await this.store.lockReach(accountId, amount.currency));
+    if (!isNothing(paid)) await this.announce(accountId, await this.post({ kind: 'debt_payment', accountId, reference, postings: debtPaymentPostings(accountId, paid) }));
+    return paid;
+  }
+
+  /** What a registry charges us, by its own word; no account is told of it. Once per reference. */
+  async chargeRegistry(cost: Omit<RegistryCost, 'id' | 'createdAt'>): Promise<void> {
+    if (!isNothing(cost.amount)) await this.store.chargeRegistry({ ...cost, id: this.ids.uuid(), createdAt: this.clock.now(cost.accountId) });
+  }
+
+  /** The registry has taken its charge back; nothing where it told none. */
+  async creditRegistry({ accountId, reference }: Pick<RegistryCost, 'accountId' | 'reference'>): Promise<void> {
+    await this.store.creditRegistry({ reference, id: this.ids.uuid(), createdAt: this.clock.now(accountId) });
+  }
+
   private async moveAvailable(kind: 'hold' | 'release', purchase: PurchaseMoney, postings: Posting[]): Promise<void> {
     if (isNothing(purchase.total)) return;
     await this.announce(purchase.accountId, await this.post({ kind, ...purchase, postings }));
@@ -125,5 +164,7 @@ export class Ledger {
 const shareOf = ({ total, discount }: CapturedMoney, part: Money): Money => Money.of((discount.minor * part.minor) / total.minor, part.currency);
 
 const refundReference = (refundId: string): string => `payment_refund:${refundId}`;
+
+const least = (one: Money, other: Money): Money => (other.isLessThan(one) ? other : one);
 
 const isNothing = (amount: Money): boolean => amount.minor === 0n;

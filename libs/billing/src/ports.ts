@@ -22,6 +22,19 @@ export interface CapturedMoney {
   discount: Money;
 }
 
+/** What a registry charges us for a domain. */
+export interface RegistryCost {
+  id: string;
+  /** Whose domain it is. */
+  accountId: number;
+  connectionId: number;
+  /** In the registry's currency. */
+  amount: Money;
+  /** Posted once. */
+  reference: string;
+  createdAt: Date;
+}
+
 /** The append-only ledger. */
 export abstract class LedgerStore {
   /**
@@ -30,6 +43,12 @@ export abstract class LedgerStore {
    * reach, and purchaseLimitReached() for a hold beyond what the account may spend at once. Demands a unit of work. Answers the balance afterwards.
    */
   abstract post(transaction: LedgerTransaction): Promise<Balance>;
+  /** What the account can spend, its credit limit included; its balance is locked from here on as by `post`. Demands a unit of work. */
+  abstract lockReach(accountId: number, currency: string): Promise<Money>;
+  /** Posts a cost, and that we owe it to the registry; no account's balance moves. Nothing when the reference was posted before. Demands a unit of work. */
+  abstract chargeRegistry(cost: RegistryCost): Promise<void>;
+  /** Takes back what was charged with the reference. Nothing when nothing was, or it is taken back already. Demands a unit of work. */
+  abstract creditRegistry(credit: Pick<RegistryCost, 'id' | 'reference' | 'createdAt'>): Promise<void>;
   /** What was captured of a purchase; undefined: nothing was. */
   abstract captured(operationId: string): Promise<CapturedMoney | undefined>;
   /** The transaction of this kind with this reference, posted before. */

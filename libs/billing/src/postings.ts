@@ -3,9 +3,11 @@ import { Money } from '@registrar/kernel';
 /**
  * Accounts of the ledger. `available` and `held` belong to a customer; the others are the registrar's own, one each. `revenue` is gross: what was
  * taken back is in `refunds`, a contra account of it, so that both are told in a statement of a period; revenue less refunds is what was earned.
- * `payment_clearing` is money that came by payments (negative: the gateway and the bank have it for us); `payment_refunds` is credit on its way back to cards.
+ * `payment_clearing` is money that came by payments (negative: the gateway and the bank have it for us); `payment_refunds` is credit on its way back to cards;
+ * `registry_cost` is what registries charge us, as far as they tell it, `registry_payable` what we owe each of them for it;
+ * `payment_debts` is what customers owe of payments that the gateway took back (negative: they owe it).
  */
-export type LedgerAccount = 'available' | 'held' | 'revenue' | 'tax' | 'refunds' | 'promotions' | 'registry_cost' | 'payment_clearing' | 'payment_refunds';
+export type LedgerAccount = 'available' | 'held' | 'revenue' | 'tax' | 'refunds' | 'promotions' | 'registry_cost' | 'registry_payable' | 'payment_clearing' | 'payment_refunds' | 'payment_debts';
 
 /** One line of a transaction. Credits of the ledger account are positive, debits negative. */
 export interface Posting {
@@ -15,7 +17,9 @@ export interface Posting {
   amount: Money;
 }
 
-export type LedgerTransactionKind = 'credit' | 'hold' | 'capture' | 'release' | 'refund' | 'payment_refund' | 'payment_refund_settle' | 'payment_refund_return';
+export type LedgerTransactionKind =
+  | 'credit' | 'hold' | 'capture' | 'release' | 'refund' | 'payment_refund' | 'payment_refund_settle' | 'payment_refund_return'
+  | 'chargeback' | 'chargeback_return' | 'gateway_refund' | 'gateway_refund_return' | 'debt_payment';
 
 export interface LedgerTransaction {
   id: string;
@@ -80,6 +84,24 @@ export const paymentRefundSettlePostings = (amount: Money): Posting[] =>
 /** It did not reach the card: the customer has it again, from where it stands. */
 export const paymentRefundReturnPostings = (accountId: number, amount: Money, from: 'payment_refunds' | 'payment_clearing'): Posting[] =>
   move({ ledgerAccount: from, amount: negative(amount) }, { ledgerAccount: 'available', accountId, amount });
+
+/** The gateway took money back: the customer pays `paid` of it at once, and owes the rest. */
+export const takeBackPostings = (accountId: number, amount: Money, paid: Money): Posting[] => [
+  { ledgerAccount: 'available' as const, accountId, amount: negative(paid) },
+  { ledgerAccount: 'payment_debts' as const, amount: paid.minus(amount) },
+  { ledgerAccount: 'payment_clearing' as const, amount },
+].filter((posting) => posting.amount.minor !== 0n);
+
+/** It came again: the customer has back what was paid, and owes nothing any more. */
+export const giveBackPostings = (accountId: number, amount: Money, owed: Money): Posting[] => [
+  { ledgerAccount: 'payment_clearing' as const, amount: negative(amount) },
+  { ledgerAccount: 'payment_debts' as const, amount: owed },
+  { ledgerAccount: 'available' as const, accountId, amount: amount.minus(owed) },
+].filter((posting) => posting.amount.minor !== 0n);
+
+/** The customer pays of what is owed. */
+export const debtPaymentPostings = (accountId: number, amount: Money): Posting[] =>
+  move({ ledgerAccount: 'available', accountId, amount: negative(amount) }, { ledgerAccount: 'payment_debts', amount });
 
 /** Throws unless the postings sum to zero; the database checks it again. */
 export function assertBalanced(postings: readonly Posting[]): void {

@@ -13,10 +13,10 @@ export interface LedgerVerdict {
 export class VerifyLedger {
   constructor(private readonly audit: LedgerAudit) {}
 
-  /** `sliceOf`: rows of a part in one statement; each sees the present of its own. */
-  async execute(sliceOf: number): Promise<LedgerVerdict> {
+  /** `sliceOf`: rows of a part in one statement; each sees the present of its own. Parts in the order given. */
+  async execute(sliceOf: number, parts: readonly LedgerPart[] = LEDGER_PARTS): Promise<LedgerVerdict> {
     const verdict: LedgerVerdict = { checked: { transactions: 0, balances: 0, orders: 0, payments: 0 }, differences: 0 };
-    for (const part of LEDGER_PARTS) {
+    for (const part of parts) {
       for (let position: string | undefined = ''; position !== undefined;) {
         const slice = await this.audit.slice(part, position, sliceOf);
         verdict.checked[part] += slice.checked;
@@ -27,6 +27,13 @@ export class VerifyLedger {
     }
     return verdict;
   }
+}
+
+/** What several looks at different parts found together. */
+export function together(verdicts: readonly LedgerVerdict[]): LedgerVerdict {
+  const checked = Object.fromEntries(LEDGER_PARTS.map((part) => [part, verdicts.reduce((sum, verdict) => sum + verdict.checked[part], 0)])) as LedgerVerdict['checked'];
+  const firsts = verdicts.flatMap(({ first }) => first ?? []).sort((a, b) => LEDGER_PARTS.indexOf(a.part) - LEDGER_PARTS.indexOf(b.part));
+  return { checked, differences: verdicts.reduce((sum, verdict) => sum + verdict.differences, 0), ...(firsts.length > 0 && { first: firsts[0] }) };
 }
 
 export interface NightlyPolicy {

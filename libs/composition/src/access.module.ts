@@ -9,6 +9,7 @@ import { CreditTransfer, Ledger } from '@registrar/billing';
 import { ContactBook } from '@registrar/contacts';
 import { Clock, IdempotencyKeys, UnitOfWork } from '@registrar/kernel';
 import { BookAccountContacts, LedgerAccountCredit } from './account-parts';
+import { made, madeAs } from './made';
 import { openingCredit } from './opening-credit';
 import { Settings } from './settings';
 
@@ -16,15 +17,15 @@ import { Settings } from './settings';
 @Global()
 @Module({
   providers: [
-    { provide: AccountContacts, inject: [ContactBook], useFactory: (book: ContactBook) => new BookAccountContacts(book) },
+    madeAs(AccountContacts, BookAccountContacts, ContactBook),
     {
       provide: AccountCredit,
       inject: [Ledger, CreditTransfer, Settings],
       useFactory: (ledger: Ledger, transfer: CreditTransfer, settings: Settings) => new LedgerAccountCredit(ledger, transfer, openingCredit(settings)),
     },
     { provide: PasswordHasher, useFactory: () => new ScryptPasswordHasher() },
-    { provide: OwnerAudit, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresOwnerAudit(sql, uow) },
-    { provide: OwnerTrail, inject: [OwnerAudit, UnitOfWork, Clock], useFactory: (audit: OwnerAudit, uow: UnitOfWork, clock: Clock) => new OwnerTrail(audit, uow, clock) },
+    madeAs(OwnerAudit, PostgresOwnerAudit, Sql, UnitOfWork),
+    made(OwnerTrail, OwnerAudit, UnitOfWork, Clock),
     {
       provide: OpenSubAccount,
       inject: [AccountStore, CreateAccount, AccountContacts, AccountCredit, PasswordHasher, OwnerTrail, Clock, Settings],
@@ -33,11 +34,7 @@ import { Settings } from './settings';
         { environment, subAccountsMax }: Settings,
       ) => new OpenSubAccount(accounts, create, contacts, credit, hasher, trail, clock, { environment, maxSubAccounts: subAccountsMax }),
     },
-    {
-      provide: MoveCredit,
-      inject: [AccountStore, AccountCredit, IdempotencyKeys, OwnerTrail],
-      useFactory: (accounts: AccountStore, credit: AccountCredit, keys: IdempotencyKeys, trail: OwnerTrail) => new MoveCredit(accounts, credit, keys, trail),
-    },
+    made(MoveCredit, AccountStore, AccountCredit, IdempotencyKeys, OwnerTrail),
     {
       provide: OwnTokens,
       inject: [AccountStore, TokenStore, AccountReader, IssueToken, OwnerTrail, Clock, Settings],
@@ -45,12 +42,7 @@ import { Settings } from './settings';
         accounts: AccountStore, tokens: TokenStore, reader: AccountReader, issue: IssueToken, trail: OwnerTrail, clock: Clock, { apiTokensMax }: Settings,
       ) => new OwnTokens(accounts, tokens, reader, issue, trail, clock, { maxTokens: apiTokensMax }),
     },
-    {
-      provide: OwnAccountSettings,
-      inject: [AccountReader, UpdateAccountSettings, AccountContacts, OwnerTrail, Clock],
-      useFactory: (reader: AccountReader, update: UpdateAccountSettings, contacts: AccountContacts, trail: OwnerTrail, clock: Clock) =>
-        new OwnAccountSettings(reader, update, contacts, trail, clock),
-    },
+    made(OwnAccountSettings, AccountReader, UpdateAccountSettings, AccountContacts, OwnerTrail, Clock),
   ],
   exports: [OpenSubAccount, MoveCredit, OwnTokens, OwnAccountSettings],
 })

@@ -4,6 +4,7 @@ import { CheckLedger, CreditTransfer, GraceDeletePolicy, Ledger, OrderQueries, S
 import { LedgerStore, OrderReader, OrderStore } from '@registrar/billing/ports';
 import { currentRequest } from '@registrar/http';
 import { Clock, Ids, Log, Outbox, UnitOfWork } from '@registrar/kernel';
+import { made, madeAs } from './made';
 import { Settings } from './settings';
 
 /** Ledger and orders. */
@@ -16,7 +17,7 @@ import { Settings } from './settings';
       inject: [Sql, UnitOfWork],
       useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresCappedLedgerStore(sql, uow, () => currentRequest()?.cappedTokenId),
     },
-    { provide: OrderStore, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresOrderStore(sql, uow) },
+    madeAs(OrderStore, PostgresOrderStore, Sql, UnitOfWork),
     {
       provide: OrderReader,
       inject: [Sql, Settings],
@@ -32,11 +33,7 @@ import { Settings } from './settings';
       inject: [Sql, Clock, Log],
       useFactory: (sql: Sql, clock: Clock, log: Log) => new CheckLedger(new PostgresLedgerAudit(sql), new PostgresLedgerChecks(sql), clock, log),
     },
-    {
-      provide: Ledger,
-      inject: [LedgerStore, Outbox, Clock, Ids],
-      useFactory: (store: LedgerStore, outbox: Outbox, clock: Clock, ids: Ids) => new Ledger(store, outbox, clock, ids),
-    },
+    made(Ledger, LedgerStore, Outbox, Clock, Ids),
     {
       provide: SpendingLimits,
       inject: [Sql, UnitOfWork],

@@ -1,3 +1,4 @@
+import { Ledger } from '@registrar/billing';
 import { WriteMail } from '@registrar/contacts';
 import type { MailStore } from '@registrar/contacts/ports';
 import {
@@ -9,7 +10,7 @@ import { RECONCILE_POLICY, type RegistrationParts } from './registration-wiring'
 
 /** Everything that the life of a domain after its registration touches. */
 export type CalendarParts = Pick<
-  RegistrationParts, 'uow' | 'clock' | 'ids' | 'log' | 'outbox' | 'operations' | 'catalog' | 'contactBook' | 'domainStore' | 'domainReader' | 'connections' | 'registry' | 'availability'
+  RegistrationParts, 'uow' | 'clock' | 'ids' | 'log' | 'outbox' | 'operations' | 'catalog' | 'contactBook' | 'domainStore' | 'domainReader' | 'connections' | 'registry' | 'registryObjects' | 'availability' | 'ledgerStore'
 > & {
   vault: SecretVault;
   calendarStore: CalendarStore;
@@ -37,15 +38,16 @@ export function wireCalendar(parts: CalendarParts, policy: { registrarName: stri
   const { uow, clock, ids, log, outbox, operations, catalog, domainStore, connections, registry, calendarStore, domainEnds, removals, registryCharges } = parts;
   const { reconcileAfterSeconds } = reconcilePolicy;
   const mail = new WriteExpiryMail(new WriteMail(parts.mailStore, parts.vault, clock, ids), parts.contactBook, policy);
-  const atRegistry = new EndAtRegistry(connections, registry, registry, parts.deleteAtRegistry, operations, parts.domainReader, clock, reconcileAfterSeconds);
-  const settle = new SettleDelete(uow, operations, domainEnds, registryCharges, clock, log);
+  const atRegistry = new EndAtRegistry(connections, registry, registry, parts.deleteAtRegistry, operations, parts.registryObjects, parts.domainReader, clock, reconcileAfterSeconds);
+  const ledger = new Ledger(parts.ledgerStore, outbox, clock, ids);
+  const settle = new SettleDelete(uow, operations, domainEnds, registryCharges, ledger, clock, log);
   return {
     run: new RunCalendar(calendarStore, domainStore, removals, domainEnds, registryCharges, catalog, parts.renewDomain, parts.changes, mail, outbox, uow, clock, log),
-    end: new EndDomains(domainEnds, catalog, connections, registry, atRegistry, settle, operations, uow, clock, ids, log, reconcileAfterSeconds),
+    end: new EndDomains(domainEnds, parts.domainReader, catalog, connections, registry, atRegistry, settle, operations, uow, clock, ids, log, reconcileAfterSeconds),
     settle,
-    reconcile: new ReconcileDeletes(operations, connections, registry, atRegistry, settle, uow, clock, log, reconcilePolicy),
+    reconcile: new ReconcileDeletes(parts, registry, atRegistry, settle, reconcilePolicy),
     removeDomain: new RemoveDomain(domainStore, removals, domainEnds, outbox, uow, clock),
-    followCharges: new FollowRegistryCharges(registryCharges, parts.availability, connections, registry, uow, clock, log),
+    followCharges: new FollowRegistryCharges(registryCharges, parts.availability, connections, registry, ledger, uow, clock, log),
     pollHandler: new EndPollHandler(operations, domainEnds, registryCharges, catalog, clock),
   };
 }

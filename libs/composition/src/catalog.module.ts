@@ -7,54 +7,26 @@ import { Acquisitions, Catalog, CheckAvailability, DomainPricing, PremiumList, P
 import { CatalogStore, PremiumNames, PriceLists, PromotionStore, RegisteredNames } from '@registrar/catalog/ports';
 import { Clock, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
 import { Availability } from '@registrar/registries';
+import { made, madeAs } from './made';
 import { Settings } from './settings';
 
 /** TLDs, prices and search. Needs the RegistriesModule. */
 @Global()
 @Module({
   providers: [
-    { provide: CatalogStore, inject: [Sql], useFactory: (sql: Sql) => new PostgresCatalogStore(sql) },
-    { provide: RegisteredNames, inject: [Sql], useFactory: (sql: Sql) => new PostgresRegisteredNames(sql) },
-    { provide: Catalog, inject: [CatalogStore], useFactory: (store: CatalogStore) => new Catalog(store) },
-    { provide: PromotionStore, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresPromotionStore(sql, uow) },
-    { provide: PremiumNames, inject: [Sql], useFactory: (sql: Sql) => new PostgresPremiumNames(sql) },
-    { provide: PriceLists, inject: [Sql], useFactory: (sql: Sql) => new PostgresPriceLists(sql) },
-    {
-      provide: PriceQuotes,
-      inject: [CatalogStore, PromotionStore, PremiumNames],
-      useFactory: (store: CatalogStore, promotions: PromotionStore, names: PremiumNames) => new PriceQuotes(store, promotions, names),
-    },
-    {
-      provide: DomainPricing,
-      inject: [Catalog, PriceQuotes, Availability, Clock],
-      useFactory: (catalog: Catalog, quotes: PriceQuotes, availability: Availability, clock: Clock) => new DomainPricing(catalog, quotes, availability, clock),
-    },
-    {
-      provide: TldPrices,
-      inject: [Catalog, PriceLists, Clock],
-      useFactory: (catalog: Catalog, lists: PriceLists, clock: Clock) => new TldPrices(catalog, lists, clock),
-    },
-    {
-      provide: PremiumList,
-      inject: [PremiumNames, SecretVault, Clock],
-      useFactory: (names: PremiumNames, vault: SecretVault, clock: Clock) => new PremiumList(names, vault, clock),
-    },
-    {
-      provide: CheckAvailability,
-      inject: [Catalog, SearchFindings, Clock],
-      useFactory: (catalog: Catalog, findings: SearchFindings, clock: Clock) => new CheckAvailability(catalog, findings, clock),
-    },
-    {
-      provide: SearchDomains,
-      inject: [Catalog, CatalogStore, SearchFindings, Clock],
-      useFactory: (catalog: Catalog, store: CatalogStore, findings: SearchFindings, clock: Clock) => new SearchDomains(catalog, store, findings, clock),
-    },
-    {
-      provide: SearchFindings,
-      inject: [PriceQuotes, Availability, RegisteredNames, Acquisitions, Clock],
-      useFactory: (quotes: PriceQuotes, availability: Availability, registered: RegisteredNames, acquisitions: Acquisitions, clock: Clock) =>
-        new SearchFindings(quotes, availability, registered, acquisitions, clock),
-    },
+    madeAs(CatalogStore, PostgresCatalogStore, Sql),
+    madeAs(RegisteredNames, PostgresRegisteredNames, Sql),
+    made(Catalog, CatalogStore),
+    madeAs(PromotionStore, PostgresPromotionStore, Sql, UnitOfWork),
+    madeAs(PremiumNames, PostgresPremiumNames, Sql),
+    madeAs(PriceLists, PostgresPriceLists, Sql),
+    made(PriceQuotes, CatalogStore, PromotionStore, PremiumNames),
+    made(DomainPricing, Catalog, PriceQuotes, Availability, Clock),
+    made(TldPrices, Catalog, PriceLists, Clock),
+    made(PremiumList, PremiumNames, SecretVault, Clock),
+    made(CheckAvailability, Catalog, SearchFindings, Clock),
+    made(SearchDomains, Catalog, CatalogStore, SearchFindings, Clock),
+    made(SearchFindings, PriceQuotes, Availability, RegisteredNames, Acquisitions, Clock),
     {
       // The sandbox's source alone: production has none until one is contracted, and then only registrations are offered.
       provide: Acquisitions,

@@ -66,7 +66,7 @@ export function wireChanges(parts: ChangeParts, { authCodeDays } = CHANGE_SETTIN
     setDomainLock: new SetDomainLock(changes),
     purchasePrivacy: new PurchasePrivacy(changes, settle, catalog, shown, orders, clock),
     settle,
-    reconcile: new ReconcileChanges(operations, connections, registry, objects, vault, atRegistry, settle, uow, clock, log, reconcilePolicy),
+    reconcile: new ReconcileChanges(parts, registry, objects, vault, atRegistry, settle, reconcilePolicy),
     pollHandler: new ChangePollHandler(operations, settle),
   };
 }

@@ -6,6 +6,7 @@ import { Catalog, CheckClaims, ClaimsGate } from '@registrar/catalog';
 import { ClaimsAcknowledgements, ClaimsNotices } from '@registrar/catalog/ports';
 import { Clock, Log, UnitOfWork } from '@registrar/kernel';
 import { ClaimsRegistry, RegistryConnections } from '@registrar/registries';
+import { made, madeAs } from './made';
 import { Settings } from './settings';
 
 /** Undefined where no clearinghouse is set: then nothing that needs a notice can be shown or sold. */
@@ -23,20 +24,10 @@ async function cnisSettings({ cnisUrl, cnisUsername, cnisPassword, cnisCaFile }:
       inject: [Settings, UnitOfWork, Log],
       useFactory: async (settings: Settings, uow: UnitOfWork, log: Log) => new CnisClient(await cnisSettings(settings), uow, log),
     },
-    { provide: ClaimsNotices, inject: [Sql], useFactory: (sql: Sql) => new PostgresClaimsNotices(sql) },
-    { provide: ClaimsAcknowledgements, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresClaimsAcknowledgements(sql, uow) },
-    {
-      provide: CheckClaims,
-      inject: [Catalog, RegistryConnections, ClaimsRegistry, CnisClient, ClaimsNotices, Clock, Log],
-      useFactory: (
-        catalog: Catalog, connections: RegistryConnections, registry: ClaimsRegistry, cnis: CnisClient, notices: ClaimsNotices, clock: Clock, log: Log,
-      ) => new CheckClaims(catalog, connections, registry, cnis, notices, clock, log),
-    },
-    {
-      provide: ClaimsGate,
-      inject: [RegistryConnections, ClaimsRegistry, ClaimsNotices],
-      useFactory: (connections: RegistryConnections, registry: ClaimsRegistry, notices: ClaimsNotices) => new ClaimsGate(connections, registry, notices),
-    },
+    madeAs(ClaimsNotices, PostgresClaimsNotices, Sql),
+    madeAs(ClaimsAcknowledgements, PostgresClaimsAcknowledgements, Sql, UnitOfWork),
+    made(CheckClaims, Catalog, RegistryConnections, ClaimsRegistry, CnisClient, ClaimsNotices, Clock, Log),
+    made(ClaimsGate, RegistryConnections, ClaimsRegistry, ClaimsNotices),
   ],
   exports: [CheckClaims, ClaimsGate, ClaimsAcknowledgements],
 })

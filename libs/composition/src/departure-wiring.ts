@@ -90,7 +90,7 @@ export function wireDepartures(parts: DepartureParts, notices: DepartureNoticePo
       new TellOfMove(uow, operations, atRegistry, settleChange, clock), movePolicy, reconcileAfterSeconds,
     ),
     reconcileMoves: new ReconcileChanges(
-      operations, connections, registry, objects, vault, atRegistry, settleChange, uow, clock, log, { ...policy, retrySeconds: MOVE_RETRY_SECONDS }, { kind: 'move', persists: true },
+      parts, registry, objects, vault, atRegistry, settleChange, { ...policy, retrySeconds: MOVE_RETRY_SECONDS }, { kind: 'move', persists: true },
     ),
     moveByHand: {
       settleByHand: (operationId, info, error) => settleChange.settle(operationId, info ? { kind: 'done', statuses: info.statuses } : { kind: 'rejected', error }),

@@ -4,6 +4,7 @@ import { CreateRecord, DeleteRecord, ImportZone, ReplaceRecord, RollBackZone, ty
 import { RecordReader, RecordStore } from '@registrar/dns/ports';
 import { Clock } from '@registrar/kernel';
 import { FORWARDING_PROVIDERS, FORWARDING_USE_CASES } from './forwarding-wiring';
+import { made } from './made';
 import { Settings } from './settings';
 
 const policyOf = ({ zoneRecordsMax }: Settings): ZonePolicy => ({ maxRecords: zoneRecordsMax });
@@ -30,7 +31,7 @@ const CHANGING = [RecordStore, RecordReader, Clock, Settings] as const;
       inject: [...CHANGING],
       useFactory: (store: RecordStore, reader: RecordReader, clock: Clock, settings: Settings) => new RollBackZone({ store, reader, clock, policy: policyOf(settings) }),
     },
-    { provide: ZoneQueries, inject: [RecordReader], useFactory: (reader: RecordReader) => new ZoneQueries(reader) },
+    made(ZoneQueries, RecordReader),
     ...FORWARDING_PROVIDERS,
   ],
   exports: [CreateRecord, ReplaceRecord, DeleteRecord, ImportZone, RollBackZone, ZoneQueries, ...FORWARDING_USE_CASES],

@@ -25,6 +25,7 @@ import { type ChangeUseCases, wireChanges } from './change-wiring';
 import { DEPARTURES, type DepartureUseCases } from './departure-wiring';
 import { type ComparisonUseCases, wireComparison } from './comparison-wiring';
 import { type HostUseCases, wireHosts } from './hosts-wiring';
+import { made, madeAs } from './made';
 import { type RefundUseCases, wireRefunds } from './refund-wiring';
 import { RECONCILE_POLICY, type RegistrationParts, type RegistrationUseCases, wireRegistration } from './registration-wiring';
 import { privacyPolicyOf } from './privacy-policy';
@@ -83,14 +84,14 @@ const fromComparison = <K extends keyof ComparisonUseCases>(key: K) => ({ inject
 @Global()
 @Module({
   providers: [
-    { provide: DomainStore, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresDomainStore(sql, uow) },
+    madeAs(DomainStore, PostgresDomainStore, Sql, UnitOfWork),
     {
       provide: DomainReader,
       inject: [Sql, Settings],
       useFactory: (sql: Sql, { sendDefaults }: Settings) => new PostgresDomainReader(sql, { sendDefaults }),
     },
-    { provide: PrivacyContactStore, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresPrivacyContactStore(sql, uow) },
-    { provide: RegistrationAttempts, inject: [Sql], useFactory: (sql: Sql) => new PostgresRegistrationAttempts(sql) },
+    madeAs(PrivacyContactStore, PostgresPrivacyContactStore, Sql, UnitOfWork),
+    madeAs(RegistrationAttempts, PostgresRegistrationAttempts, Sql),
     {
       provide: DOMAIN_PARTS,
       inject: [...PARTS],
@@ -138,7 +139,7 @@ const fromComparison = <K extends keyof ComparisonUseCases>(key: K) => ({ inject
       useFactory: (parts: RegistrationParts, { changes }: ChangeUseCases, sql: Sql, { compareEveryDays }: Settings) =>
         wireComparison({ ...parts, changes, differenceStore: new PostgresDifferenceStore(sql, parts.uow) }, { everyDays: compareEveryDays }),
     },
-    { provide: VanityNameserverReader, inject: [Sql], useFactory: (sql: Sql) => new PostgresVanityNameserverReader(sql) },
+    madeAs(VanityNameserverReader, PostgresVanityNameserverReader, Sql),
     {
       provide: HOSTS,
       inject: [DOMAIN_PARTS, VanityNameserverReader, Sql, Settings],
@@ -238,7 +239,7 @@ const fromComparison = <K extends keyof ComparisonUseCases>(key: K) => ({ inject
     { provide: RenewDomain, ...fromRenewal('renewDomain') },
     { provide: RenewalQueries, ...fromRenewal('queries') },
     { provide: ReconcileRenewals, ...fromRenewal('reconcile') },
-    { provide: DomainQueries, inject: [DomainReader], useFactory: (reader: DomainReader) => new DomainQueries(reader) },
+    made(DomainQueries, DomainReader),
     {
       provide: DrainPollQueue,
       inject: [PollRegistry, Sql, UnitOfWork, Clock, Log, REGISTRATION, RENEWAL, CHANGES, HOSTS, REFUNDS, RESTORES, CALENDAR, GiveComplianceNotice, BY_TRANSFERS, BY_DEPARTURES],

@@ -7,6 +7,7 @@ import { WriteMail } from '@registrar/contacts';
 import { Clock, Ids, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
 import { EventQueries, ForgetEvents, ResendDeliveries, RetireSubscriptions } from '@registrar/webhooks';
 import { EventLog, EventWatch } from '@registrar/webhooks/ports';
+import { made, madeAs } from './made';
 import { MailSubscriptionNotices } from './mail-subscription-notices';
 import { Settings } from './settings';
 
@@ -14,9 +15,9 @@ import { Settings } from './settings';
 @Global()
 @Module({
   providers: [
-    { provide: EventLog, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresEventLog(sql, uow) },
-    { provide: EventWatch, inject: [Sql], useFactory: (sql: Sql) => new PostgresEventWatch(sql) },
-    { provide: EventQueries, inject: [EventLog, EventWatch], useFactory: (log: EventLog, watch: EventWatch) => new EventQueries(log, watch) },
+    madeAs(EventLog, PostgresEventLog, Sql, UnitOfWork),
+    madeAs(EventWatch, PostgresEventWatch, Sql),
+    made(EventQueries, EventLog, EventWatch),
     {
       provide: ResendDeliveries,
       inject: [Sql, UnitOfWork, EventLog, Clock, Ids],
@@ -31,7 +32,7 @@ export class EventsModule {}
 
 /** What the worker does about the log and about subscriptions that fail. */
 export const eventUpkeep: readonly Provider[] = [
-  { provide: EventLog, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresEventLog(sql, uow) },
+  madeAs(EventLog, PostgresEventLog, Sql, UnitOfWork),
   { provide: ForgetEvents, inject: [Sql, Clock], useFactory: (sql: Sql, clock: Clock) => new ForgetEvents(new PostgresEventHousekeeping(sql), clock) },
   {
     provide: RetireSubscriptions,

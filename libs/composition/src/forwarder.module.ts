@@ -5,6 +5,7 @@ import { CachedForwardedHosts, Forwarder } from '@registrar/dns';
 import { OpsServer, type ReadinessCheck } from '@registrar/http';
 import { Log } from '@registrar/kernel';
 import { ForwarderMetrics } from './forwarder-metrics';
+import { made } from './made';
 import type { ForwarderSettings } from './settings';
 
 /** Milliseconds for which nobody is asked after a failed read. */
@@ -55,10 +56,7 @@ export class ForwarderModule {
       StoredHosts,
       { provide: CachedForwardedHosts, inject: [StoredHosts], useFactory: (stored: StoredHosts) => newCache(stored, settings) },
       { provide: Forwarder, inject: [CachedForwardedHosts], useFactory: (cache: CachedForwardedHosts) => new Forwarder(cache, ownHostsOf(settings)) },
-      {
-        provide: ForwarderMetrics, inject: [MetricsRegistry, CachedForwardedHosts],
-        useFactory: (registry: MetricsRegistry, cache: CachedForwardedHosts) => new ForwarderMetrics(registry, cache),
-      },
+      made(ForwarderMetrics, MetricsRegistry, CachedForwardedHosts),
       {
         provide: OpsServer, inject: [CachedForwardedHosts, MetricsRegistry, Log],
         useFactory: (cache: CachedForwardedHosts, metrics: MetricsRegistry, log: Log) => new OpsServer([hostsCheck(cache)], metrics, log),

@@ -5,6 +5,7 @@ import {
 } from '@registrar/dns';
 import { ForwardingReader, ForwardingStore } from '@registrar/dns/ports';
 import { Clock, UnitOfWork } from '@registrar/kernel';
+import { made } from './made';
 import { Settings } from './settings';
 
 const partsOf = (uow: UnitOfWork, store: ForwardingStore, clock: Clock, settings: Settings): ForwardingParts => ({
@@ -25,7 +26,7 @@ export const FORWARDING_PROVIDERS: Provider[] = [
     useFactory: (sql: Sql, uow: UnitOfWork, { sendDefaults }: Settings) => new PostgresForwardingStore(sql, uow, { sendDefaults }),
   },
   { provide: ForwardingReader, inject: [Sql, Settings], useFactory: (sql: Sql, { sendDefaults }: Settings) => new PostgresForwardingReader(sql, { sendDefaults }) },
-  { provide: ForwardingQueries, inject: [ForwardingReader], useFactory: (reader: ForwardingReader) => new ForwardingQueries(reader) },
+  made(ForwardingQueries, ForwardingReader),
   ...USE_CASES.map((useCase): Provider => ({
     provide: useCase,
     inject: [UnitOfWork, ForwardingStore, Clock, Settings],

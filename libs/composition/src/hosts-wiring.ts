@@ -37,7 +37,7 @@ export function wireHosts(parts: HostParts, rules: AddressRules, reconcilePolicy
     remove: new DeleteVanityNameserver(changes),
     queries: new VanityNameserverQueries(glue),
     settle,
-    reconcile: new ReconcileHosts(operations, connections, registry, atRegistry, settle, uow, clock, log, reconcilePolicy),
+    reconcile: new ReconcileHosts(parts, registry, atRegistry, settle, reconcilePolicy),
     pollHandler: new HostPollHandler(operations, settle),
   };
 }

@@ -1,13 +1,15 @@
 import { Inject, Injectable, Module, type DynamicModule, type FactoryProvider, type OnApplicationShutdown } from '@nestjs/common';
 import { Authenticate, LegacyUsage, RateLimiter } from '@registrar/accounts';
 import { PostgresCredentialStore, PostgresRecordTypes, Sql } from '@registrar/adapter-postgres';
-import { LocalRateLimiter, RedisRateLimiter } from '@registrar/adapter-redis';
+import { keysOf, LocalRateLimiter, RedisRateLimiter } from '@registrar/adapter-redis';
 import { MetricsRegistry } from '@registrar/adapter-runtime';
 import {
   AccountGate, AnswerDeadline, CallerGate, FailedLogins, HttpMetrics, Idempotency, InFlight, JsonLines, LegacyNotices, Maintenance, OpsServer, type ReadinessCheck, ScopeGate, Serializer,
 } from '@registrar/http';
 import { Clock, IdempotencyKeys, Log, PlatformSettings, SecretVault } from '@registrar/kernel';
 import { LegacyUsageBatches } from './legacy-usage-batches';
+import { made } from './made';
+import { Database } from './platform.module';
 import { Settings } from './settings';
 
 /** Milliseconds the boot waits for Redis before it goes on without. */
@@ -23,18 +25,18 @@ export class Limiting implements OnApplicationShutdown {
   }
 }
 
-async function openLimiter(settings: Settings, log: Log, metrics: MetricsRegistry): Promise<Limiting> {
-  const limiting = await newLimiting(settings, log);
+async function openLimiter(settings: Settings, database: Database, log: Log, metrics: MetricsRegistry): Promise<Limiting> {
+  const limiting = await newLimiting(settings, database, log);
   metrics.gauge('registrar_rate_limiter_local', '1: Redis is away, requests are limited per process', () => (limiting.limiter.state === 'local' ? 1 : 0));
   return limiting;
 }
 
-async function newLimiting(settings: Settings, log: Log): Promise<Limiting> {
+async function newLimiting(settings: Settings, { stack }: Database, log: Log): Promise<Limiting> {
   if (settings.redisUrl === undefined) {
     log.warn('REDIS_URL is not set: requests are limited per process');
     return new Limiting(new LocalRateLimiter(), () => undefined);
   }
-  const limiter = new RedisRateLimiter(settings.redisUrl, log);
+  const limiter = new RedisRateLimiter(settings.redisUrl, log, keysOf(stack));
   await limiter.ready(REDIS_PATIENCE_MS);
   return new Limiting(limiter, () => limiter.close());
 }
@@ -69,22 +71,19 @@ const limiterCheck = (limiter: RateLimiter): ReadinessCheck => ({
 });
 
 const shared = [
-  { provide: Limiting, inject: [Settings, Log, MetricsRegistry], useFactory: openLimiter },
+  { provide: Limiting, inject: [Settings, Database, Log, MetricsRegistry], useFactory: openLimiter },
   { provide: RateLimiter, inject: [Limiting], useFactory: (limiting: Limiting) => limiting.limiter },
-  { provide: Maintenance, inject: [PlatformSettings, Clock, Log], useFactory: (stored: PlatformSettings, clock: Clock, log: Log) => new Maintenance(stored, clock, log) },
+  made(Maintenance, PlatformSettings, Clock, Log),
   { provide: InFlight, useFactory: () => new InFlight() },
   { provide: AnswerDeadline, inject: [InFlight, Log, Settings], useFactory: (inFlight: InFlight, log: Log, settings: Settings) => new AnswerDeadline(inFlight, log, settings.answerWithinMs) },
-  { provide: JsonLines, inject: [Log], useFactory: (log: Log) => new JsonLines(log) },
-  { provide: HttpMetrics, inject: [MetricsRegistry], useFactory: (metrics: MetricsRegistry) => new HttpMetrics(metrics) },
+  made(JsonLines, Log),
+  made(HttpMetrics, MetricsRegistry),
   { provide: Serializer, inject: [Settings], useFactory: (settings: Settings) => new Serializer(settings.sendDefaults) },
   {
     provide: OpsServer, inject: [Sql, RateLimiter, MetricsRegistry, Log],
     useFactory: (sql: Sql, limiter: RateLimiter, metrics: MetricsRegistry, log: Log) => new OpsServer([databaseCheck(sql), limiterCheck(limiter)], metrics, log),
   },
-  {
-    provide: Idempotency, inject: [IdempotencyKeys, Clock, Log],
-    useFactory: (keys: IdempotencyKeys, clock: Clock, log: Log) => new Idempotency(keys, clock, log),
-  },
+  made(Idempotency, IdempotencyKeys, Clock, Log),
 ];
 
 export const legacyNotices = ({ publicBaseUrl, legacyDeprecated, legacySunset }: Settings): LegacyNotices => new LegacyNotices(publicBaseUrl, legacyDeprecated, legacySunset);
@@ -93,7 +92,7 @@ const accounts = [
   { provide: Authenticate, inject: [Sql, SecretVault, Clock, Settings, MetricsRegistry], useFactory: newAuthenticate },
   { provide: CallerGate, inject: [Authenticate, RateLimiter, Settings, Sql], useFactory: newAccountGate },
   { provide: LegacyNotices, inject: [Settings], useFactory: legacyNotices },
-  { provide: LegacyUsageBatches, inject: [LegacyUsage], useFactory: (usage: LegacyUsage) => new LegacyUsageBatches(usage) },
+  made(LegacyUsageBatches, LegacyUsage),
 ];
 
 const moduleOf = (providers: FactoryProvider[]): DynamicModule => ({

@@ -27,3 +27,4 @@ export { MailModule } from './mail.module';
 export { SandboxModule } from './sandbox.module';
 export { RecipientsModule } from './recipients.module';
 export { PaymentsModule } from './payments.module';
+export { verifyLedger } from './verify-ledger';

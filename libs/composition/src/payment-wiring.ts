@@ -1,7 +1,8 @@
 import {
-  AskForPayment, BeginPaymentRefund, FollowPaymentRefunds, FollowPayments, Ledger, PaymentQueries, type PaymentPolicy, SettlePayment, SettlePaymentRefund, TakePaymentEvent, TopUp,
+  AskForPayment, BeginPaymentRefund, BookDispute, FollowPaymentRefunds, FollowPayments, Ledger, PaymentQueries, type PaymentPolicy, PaymentReversals, SettlePayment, SettlePaymentRefund,
+  TakePaymentEvent, TopUp,
 } from '@registrar/billing';
-import type { LedgerStore, PaymentEvents, PaymentGateway, PaymentReader, PaymentRefundStore, PaymentStore } from '@registrar/billing/ports';
+import type { LedgerStore, PaymentEvents, PaymentGateway, PaymentReader, PaymentRefundStore, PaymentReversalStore, PaymentStore } from '@registrar/billing/ports';
 import { type Clock, type Ids, type Log, Money, type Outbox, type UnitOfWork } from '@registrar/kernel';
 
 /** Everything a payment touches. */
@@ -15,6 +16,7 @@ export interface PaymentParts {
   payments: PaymentStore;
   refunds: PaymentRefundStore;
   events: PaymentEvents;
+  reversals: PaymentReversalStore;
   reader: PaymentReader;
   /** Undefined: no payments are taken. */
   gateway?: PaymentGateway;
@@ -24,6 +26,7 @@ export interface PaymentUseCases {
   topUp: TopUp;
   takeEvent: TakePaymentEvent;
   beginRefund: BeginPaymentRefund;
+  bookDispute: BookDispute;
   followRefunds: FollowPaymentRefunds;
   followPayments: FollowPayments;
   queries: PaymentQueries;
@@ -39,15 +42,17 @@ export const PAYMENT_POLICY: PaymentPolicy = {
 export function wirePayments(parts: PaymentParts, policy = PAYMENT_POLICY): PaymentUseCases {
   const { uow, clock, ids, log, outbox, payments, refunds, events, gateway } = parts;
   const ledger = new Ledger(parts.ledgerStore, outbox, clock, ids);
-  const settle = new SettlePayment(uow, payments, events, ledger, clock, log, policy);
+  const reversals = new PaymentReversals(uow, parts.reversals, events, ledger, clock, log);
+  const settle = new SettlePayment(uow, payments, events, ledger, reversals, clock, log, policy);
   const settleRefund = new SettlePaymentRefund(uow, payments, refunds, events, ledger, clock, log, policy);
   const ask = gateway && new AskForPayment(gateway, payments, settle, clock, policy);
   return {
     topUp: new TopUp(ask, uow, payments, clock, ids, policy),
-    takeEvent: new TakePaymentEvent(gateway, uow, payments, refunds, events, settle, settleRefund, clock, log),
-    beginRefund: new BeginPaymentRefund(uow, payments, refunds, events, ledger, clock, ids, policy, gateway !== undefined),
+    takeEvent: new TakePaymentEvent(gateway, uow, payments, refunds, events, settle, settleRefund, reversals, clock, log),
+    beginRefund: new BeginPaymentRefund(uow, payments, refunds, events, parts.reversals, ledger, clock, ids, policy, gateway !== undefined),
+    bookDispute: new BookDispute(uow, payments, events, reversals, parts.reversals, clock),
     followRefunds: new FollowPaymentRefunds(gateway, payments, refunds, settleRefund, clock, log, policy),
     followPayments: new FollowPayments(gateway, payments, ask, settle, clock, log, policy),
-    queries: new PaymentQueries(parts.reader, payments, refunds, events),
+    queries: new PaymentQueries(parts.reader, payments, refunds, events, parts.reversals),
   };
 }

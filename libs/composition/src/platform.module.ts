@@ -1,8 +1,9 @@
 import { Global, Inject, Injectable, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
-import { newDataSource, PostgresIdempotencyKeys, PostgresOperations, PostgresOutbox, PostgresPlatformSettings, PostgresUnitOfWork, Sql } from '@registrar/adapter-postgres';
+import { claimEnvironment, newDataSource, PostgresIdempotencyKeys, PostgresOperations, PostgresOutbox, PostgresPlatformSettings, PostgresUnitOfWork, Sql } from '@registrar/adapter-postgres';
 import { AesSecretVault, MetricsRegistry, PinoLog, SystemClock, SystemIds } from '@registrar/adapter-runtime';
 import { currentRequest } from '@registrar/http';
 import { Clock, IdempotencyKeys, Ids, Log, Operations, Outbox, PlatformSettings, SecretVault, UnitOfWork } from '@registrar/kernel';
+import { madeAs } from './made';
 import { sandboxTime } from './sandbox-clock';
 import { Settings } from './settings';
 
@@ -12,7 +13,12 @@ export type ProcessKind = 'public-api' | 'admin-api' | 'worker';
 /** The database of this process; the one owner of its pool. */
 @Injectable()
 export class Database implements OnApplicationShutdown {
-  constructor(@Inject(Sql) readonly sql: Sql, private readonly close: () => Promise<void>) {}
+  constructor(
+    @Inject(Sql) readonly sql: Sql,
+    private readonly close: () => Promise<void>,
+    /** Of this database alone: tells stacks apart that share something else. */
+    readonly stack: string,
+  ) {}
 
   /** Nest calls this after the servers were closed. */
   async onApplicationShutdown(): Promise<void> {
@@ -20,6 +26,7 @@ export class Database implements OnApplicationShutdown {
   }
 }
 
+/** Throws where the database belongs to another environment. */
 async function openDatabase(settings: Settings, kind: ProcessKind): Promise<Database> {
   const dataSource = await newDataSource({
     url: settings.databaseUrl,
@@ -27,7 +34,14 @@ async function openDatabase(settings: Settings, kind: ProcessKind): Promise<Data
     poolMax: settings.databasePoolMax,
     statementTimeoutMs: kind === 'worker' ? settings.workerStatementTimeoutMs : settings.apiStatementTimeoutMs,
   }).initialize();
-  return new Database(new Sql(dataSource), () => dataSource.destroy());
+  const sql = new Sql(dataSource);
+  try {
+    const stack = await claimEnvironment(sql, settings.environment, new SystemClock().now());
+    return new Database(sql, () => dataSource.destroy(), stack);
+  } catch (error) {
+    await dataSource.destroy();
+    throw error;
+  }
 }
 
 function newMetrics(kind: ProcessKind, sql: Sql): MetricsRegistry {
@@ -42,7 +56,7 @@ function newMetrics(kind: ProcessKind, sql: Sql): MetricsRegistry {
 /** The clock of the world, which every account has. */
 const realTime = [
   { provide: Clock, useClass: SystemClock },
-  { provide: Operations, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresOperations(sql, uow) },
+  madeAs(Operations, PostgresOperations, Sql, UnitOfWork),
 ];
 
 /** What every process has: settings, database, clock, ids, secrets, log, metrics, and the kernel's stores on PostgreSQL. */
@@ -59,10 +73,10 @@ export class PlatformModule {
       { provide: Database, useFactory: () => openDatabase(settings, kind) },
       { provide: Sql, inject: [Database], useFactory: (database: Database) => database.sql },
       { provide: MetricsRegistry, inject: [Sql], useFactory: (sql: Sql) => newMetrics(kind, sql) },
-      { provide: UnitOfWork, inject: [Sql], useFactory: (sql: Sql) => new PostgresUnitOfWork(sql) },
-      { provide: PlatformSettings, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresPlatformSettings(sql, uow) },
-      { provide: Outbox, inject: [Sql, UnitOfWork, Ids], useFactory: (sql: Sql, uow: UnitOfWork, ids: Ids) => new PostgresOutbox(sql, uow, ids) },
-      { provide: IdempotencyKeys, inject: [Sql, UnitOfWork, Ids], useFactory: (sql: Sql, uow: UnitOfWork, ids: Ids) => new PostgresIdempotencyKeys(sql, uow, ids) },
+      madeAs(UnitOfWork, PostgresUnitOfWork, Sql),
+      madeAs(PlatformSettings, PostgresPlatformSettings, Sql, UnitOfWork),
+      madeAs(Outbox, PostgresOutbox, Sql, UnitOfWork, Ids),
+      madeAs(IdempotencyKeys, PostgresIdempotencyKeys, Sql, UnitOfWork, Ids),
     ];
     return { module: PlatformModule, providers, exports: providers.map(({ provide }) => provide) };
   }

@@ -4,6 +4,7 @@ import { WriteMail } from '@registrar/contacts';
 import { AnswerRecipient, AskRecipients, MailboxRecipients, RecipientMails } from '@registrar/dns';
 import { RecipientReader, RecipientStore } from '@registrar/dns/ports';
 import { Clock, Ids, SecretVault, UnitOfWork } from '@registrar/kernel';
+import { made, madeAs } from './made';
 import { Settings } from './settings';
 
 const PARTS = [UnitOfWork, RecipientStore, RecipientMails, Clock] as const;
@@ -12,8 +13,8 @@ const PARTS = [UnitOfWork, RecipientStore, RecipientMails, Clock] as const;
 @Global()
 @Module({
   providers: [
-    { provide: RecipientStore, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresRecipientStore(sql, uow) },
-    { provide: RecipientReader, inject: [Sql], useFactory: (sql: Sql) => new PostgresRecipientReader(sql) },
+    madeAs(RecipientStore, PostgresRecipientStore, Sql, UnitOfWork),
+    madeAs(RecipientReader, PostgresRecipientReader, Sql),
     {
       provide: RecipientMails,
       inject: [RecipientStore, Sql, UnitOfWork, SecretVault, Clock, Ids, Settings],
@@ -24,11 +25,7 @@ const PARTS = [UnitOfWork, RecipientStore, RecipientMails, Clock] as const;
     },
     { provide: AskRecipients, inject: [...PARTS], useFactory: (uow: UnitOfWork, store: RecipientStore, mails: RecipientMails, clock: Clock) => new AskRecipients(uow, store, mails, clock) },
     { provide: AnswerRecipient, inject: [...PARTS], useFactory: (uow: UnitOfWork, store: RecipientStore, mails: RecipientMails, clock: Clock) => new AnswerRecipient(uow, store, mails, clock) },
-    {
-      provide: MailboxRecipients,
-      inject: [UnitOfWork, RecipientStore, RecipientReader, RecipientMails, Clock],
-      useFactory: (uow: UnitOfWork, store: RecipientStore, reader: RecipientReader, mails: RecipientMails, clock: Clock) => new MailboxRecipients(uow, store, reader, mails, clock),
-    },
+    made(MailboxRecipients, UnitOfWork, RecipientStore, RecipientReader, RecipientMails, Clock),
   ],
   exports: [AskRecipients, AnswerRecipient, MailboxRecipients],
 })

@@ -47,7 +47,7 @@ export function wireRefunds(parts: RefundParts, limits?: readonly GraceDeleteLim
     processRefund: new ProcessRefund(uow, checks, begin, connections, registry, deleteAtRegistry, settle, orders, parts.updateSettings, clock),
     queries: new RefundQueries(operations),
     settle,
-    reconcile: new ReconcileRefunds(operations, connections, registry, deleteAtRegistry, settle, uow, clock, log, reconcilePolicy),
+    reconcile: new ReconcileRefunds(parts, registry, deleteAtRegistry, settle, reconcilePolicy),
     pollHandler: new RefundPollHandler(operations, settle),
     deleteAtRegistry,
   };

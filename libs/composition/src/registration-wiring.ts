@@ -95,9 +95,7 @@ export function wireRegistration(parts: RegistrationParts, policy = REGISTRATION
   return {
     registerDomain: new RegisterDomain(planner, contacts, connections, parts.attempts, begin, create, settle, clock, policy),
     settle,
-    reconcile: new ReconcileRegistrations(
-      operations, connections, registry, parts.commandLog, parts.registryObjects, create, settle, uow, clock, log, reconcilePolicy,
-    ),
+    reconcile: new ReconcileRegistrations(parts, registry, parts.commandLog, parts.registryObjects, create, settle, reconcilePolicy),
     pollHandler: new RegistrationPollHandler(operations, settle, clock),
     syncStatuses: new SyncStatuses(domainStore, connections, registry, uow, clock, ids, log),
     queries: new RegistrationQueries(operations),

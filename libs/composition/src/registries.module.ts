@@ -11,6 +11,7 @@ import {
   SessionLeases,
 } from '@registrar/registries/ports';
 import { EppGauges } from './epp-gauges';
+import { madeAs } from './made';
 import { Settings } from './settings';
 import { TimeLimitedAvailability } from './time-limited-availability';
 
@@ -18,15 +19,11 @@ import { TimeLimitedAvailability } from './time-limited-availability';
 const FACES = [ClaimsRegistry, DomainRegistry, ContactRegistry, HostRegistry, PollRegistry];
 
 const stores = [
-  {
-    provide: RegistryConnections,
-    inject: [Sql, SecretVault],
-    useFactory: (sql: Sql, vault: SecretVault) => new PostgresRegistryConnections(sql, vault),
-  },
-  { provide: SessionLeases, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresSessionLeases(sql, uow) },
-  { provide: CommandLog, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresCommandLog(sql, uow) },
-  { provide: RegistryObjects, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresRegistryObjects(sql, uow) },
-  { provide: PollInbox, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresPollInbox(sql, uow) },
+  madeAs(RegistryConnections, PostgresRegistryConnections, Sql, SecretVault),
+  madeAs(SessionLeases, PostgresSessionLeases, Sql, UnitOfWork),
+  madeAs(CommandLog, PostgresCommandLog, Sql, UnitOfWork),
+  madeAs(RegistryObjects, PostgresRegistryObjects, Sql, UnitOfWork),
+  madeAs(PollInbox, PostgresPollInbox, Sql, UnitOfWork),
 ];
 
 const registries = [
@@ -38,7 +35,7 @@ const registries = [
       metrics: MetricsRegistry,
     ) => new EppRegistry({ connections, leases, commandLog, clock, ids, uow, log, metrics: new EppGauges(metrics) }),
   },
-  { provide: AvailabilityRegistry, inject: [EppRegistry], useFactory: (registry: EppRegistry) => new TimeLimitedAvailability(registry) },
+  madeAs(AvailabilityRegistry, TimeLimitedAvailability, EppRegistry),
   ...FACES.map((face) => ({ provide: face, useExisting: EppRegistry })),
   {
     provide: Availability,

@@ -36,7 +36,7 @@ export function wireRenewal(parts: RenewalParts, reconcilePolicy = RECONCILE_POL
   return {
     renewDomain: new RenewDomain(planner, begin, renew, settle),
     settle,
-    reconcile: new ReconcileRenewals(operations, connections, registry, renew, settle, uow, clock, log, reconcilePolicy),
+    reconcile: new ReconcileRenewals(parts, registry, renew, settle, reconcilePolicy),
     pollHandler: new RenewalPollHandler(operations, settle, clock),
     queries: new RenewalQueries(operations),
   };

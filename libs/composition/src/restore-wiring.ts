@@ -1,6 +1,6 @@
 import { Ledger, OrderBook } from '@registrar/billing';
 import {
-  BeginRestore, ReconcileRestores, RestoreAtRegistry, RestoreDomain, RestorePlanner, RestorePollHandler, RestoreQueries, SettleRestore,
+  BeginRestore, ReconcileRestores, RedelegateAtRegistry, RestoreAtRegistry, RestoreDomain, RestorePlanner, RestorePollHandler, RestoreQueries, SettleRestore,
 } from '@registrar/domains';
 import type { DomainEnds, DomainReturns, RegistryCharges } from '@registrar/domains/ports';
 import { RECONCILE_POLICY, type RegistrationParts } from './registration-wiring';
@@ -32,7 +32,8 @@ export function wireRestores(parts: RestoreParts, reconcilePolicy = RECONCILE_PO
   const orders = new OrderBook(parts.orderStore);
   const planner = new RestorePlanner(uow, returns, domainEnds, parts.catalog, parts.quotes, parts.availability, connections, registry, clock);
   const begin = new BeginRestore(uow, operations, keys, returns, domainEnds, orders, ledger, clock, ids, { reconcileAfterSeconds });
-  const atRegistry = new RestoreAtRegistry(connections, registry, operations, clock, reconcileAfterSeconds);
+  const redelegate = new RedelegateAtRegistry(registry, registry, operations, clock, reconcileAfterSeconds);
+  const atRegistry = new RestoreAtRegistry(connections, registry, redelegate, operations, clock, reconcileAfterSeconds);
   const settle = new SettleRestore(
     uow, operations, keys, returns, domainEnds, registryCharges, parts.domainReader, orders, ledger, outbox, clock, log, reconcileAfterSeconds,
   );

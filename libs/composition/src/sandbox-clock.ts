@@ -1,9 +1,10 @@
 import type { BeforeApplicationShutdown, Provider } from '@nestjs/common';
 import { PostgresAccountClocks, PostgresOperations, Sql } from '@registrar/adapter-postgres';
 import { NoRegistryClock, SandboxClock, SimulatorClock } from '@registrar/adapter-runtime';
-import { Clock, Log, Operations, UnitOfWork } from '@registrar/kernel';
+import { Clock, Log, Operations, UnitOfWork, type UnsettledState } from '@registrar/kernel';
 import { RegistryClock } from '@registrar/registries/ports';
 import { AccountClocks, ClockSync } from '@registrar/sandbox/ports';
+import { madeAs } from './made';
 import { Settings } from './settings';
 
 /** Milliseconds between looks at the clocks of all accounts: how late a process may hear that one was set. */
@@ -63,9 +64,9 @@ class SandboxOperations extends PostgresOperations {
     super(sql, uow);
   }
 
-  override async beginSending(id: string, attempt: number, inFlightUntil: Date): Promise<boolean> {
+  override async beginSending(id: string, attempt: number, inFlightUntil: Date, state?: UnsettledState): Promise<boolean> {
     await this.bringAlong(id);
-    return super.beginSending(id, attempt, inFlightUntil);
+    return super.beginSending(id, attempt, inFlightUntil, state);
   }
 
   private async bringAlong(id: string): Promise<void> {
@@ -93,7 +94,7 @@ export const sandboxTime: (Provider & { provide: typeof Clock | typeof Operation
       return clock;
     },
   },
-  { provide: AccountClocks, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresAccountClocks(sql, uow) },
+  madeAs(AccountClocks, PostgresAccountClocks, Sql, UnitOfWork),
   {
     provide: ClockSync, inject: [AccountClocks, SandboxClock, Log],
     useFactory: async (clocks: AccountClocks, clock: SandboxClock, log: Log) => {
@@ -104,8 +105,5 @@ export const sandboxTime: (Provider & { provide: typeof Clock | typeof Operation
   },
   { provide: Clock, inject: [SandboxClock, ClockSync], useFactory: (clock: SandboxClock) => clock },
   { provide: RegistryClock, inject: [Settings, UnitOfWork], useFactory: registryClock },
-  {
-    provide: Operations, inject: [Sql, UnitOfWork, SandboxClock, RegistryClock, Log],
-    useFactory: (sql: Sql, uow: UnitOfWork, clock: SandboxClock, registry: RegistryClock, log: Log) => new SandboxOperations(sql, uow, clock, registry, log),
-  },
+  madeAs(Operations, SandboxOperations, Sql, UnitOfWork, SandboxClock, RegistryClock, Log),
 ];

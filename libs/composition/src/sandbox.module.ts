@@ -11,7 +11,7 @@ import { RegistryClock } from '@registrar/registries/ports';
 import { AdvanceClock, type DueQueue, RefillCredit, RunClocks } from '@registrar/sandbox';
 import { AccountClocks, ClockSync } from '@registrar/sandbox/ports';
 import { AdvanceTransfers, WatchOutbound } from '@registrar/transfers';
-import { DeliverWebhooks, RelayOutbox } from '@registrar/webhooks';
+import { DeliverWebhooks, RelayOutbox, RetireSubscriptions } from '@registrar/webhooks';
 import { openingCredit } from './opening-credit';
 import { Settings } from './settings';
 import { RECONCILE_MOVES } from './transfers.module';
@@ -29,13 +29,16 @@ const QUEUES = [
 /** Does one round of what is due; how much it took up. */
 interface Job { execute(): Promise<number> }
 
-function queuesOf(jobs: readonly Job[], mails: SendMails, relay: RelayOutbox, deliver: DeliverWebhooks, { mailSmtpUrl }: Settings): DueQueue[] {
+interface WebhookJobs { relay: RelayOutbox; deliver: DeliverWebhooks; retire: RetireSubscriptions }
+
+function queuesOf(jobs: readonly Job[], mails: SendMails, { relay, deliver, retire }: WebhookJobs, { mailSmtpUrl }: Settings): DueQueue[] {
   return [
     ...jobs.map((job, at): DueQueue => ({ kinds: QUEUES[at][1], run: () => job.execute() })),
     ...(mailSmtpUrl === undefined ? [] : [{ kinds: ['mails'], run: () => mails.execute() }]),
-    // whatever became an event meanwhile
+    // whatever became an event of the account meanwhile
     { kinds: [], run: async () => (await relay.execute()).events },
     { kinds: ['webhooks'], run: async () => (await deliver.execute()).claimed },
+    { kinds: ['subscriptions'], run: async () => ((await retire.execute()) ? 1 : 0) },
   ];
 }
 
@@ -54,13 +57,13 @@ const api: Provider[] = [
 const worker: Provider[] = [
   {
     provide: RunClocks,
-    inject: [AccountClocks, Sql, RegistryClock, ClockSync, UnitOfWork, Clock, Log, Ids, Settings, SendMails, RelayOutbox, DeliverWebhooks, ...QUEUES.map(([job]) => job)],
+    inject: [AccountClocks, Sql, RegistryClock, ClockSync, UnitOfWork, Clock, Log, Ids, Settings, SendMails, RelayOutbox, DeliverWebhooks, RetireSubscriptions, ...QUEUES.map(([job]) => job)],
     useFactory: (
       clocks: AccountClocks, sql: Sql, registry: RegistryClock, sync: ClockSync, uow: UnitOfWork, clock: Clock, log: Log, ids: Ids, settings: Settings,
-      mails: SendMails, relay: RelayOutbox, deliver: DeliverWebhooks, ...jobs: Job[]
+      mails: SendMails, relay: RelayOutbox, deliver: DeliverWebhooks, retire: RetireSubscriptions, ...jobs: Job[]
     ) => {
       const work = new PostgresAccountWork(sql, settings.reconcileAfterSeconds * 1_000);
-      return new RunClocks(clocks, work, queuesOf(jobs, mails, relay, deliver, settings), registry, sync, uow, clock, log, ids.uuid());
+      return new RunClocks(clocks, work, queuesOf(jobs, mails, { relay, deliver, retire }, settings), registry, sync, uow, clock, log, ids.uuid());
     },
   },
 ];

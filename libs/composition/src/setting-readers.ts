@@ -80,6 +80,10 @@ export const url = (variable: string, about: About, schemes: readonly string[]):
 
 const listOf = (value: string): string[] => value.split(',').map((item) => item.trim()).filter((item) => item !== '');
 
+/** Texts, separated by commas; `none`: not one. */
+export const wordsOrNone = (variable: string, about: About): Setting<string[]> =>
+  setting(variable, about, (value) => (value.trim() === 'none' ? [] : listOf(value)));
+
 /** Host names in lower-case A-labels, separated by commas. */
 export const hosts = (variable: string, about: About): Setting<string[]> =>
   setting(variable, about, (value) => listOf(value).map((item) => {

@@ -28,6 +28,10 @@ describe('settings', () => {
     expect(settings).toMatchObject({ publicApiPort: 0, redisUrl: undefined, trustedProxies: ['10.0.0.0/8', '2001:db8::/32', '192.0.2.1'], publicBaseUrl: 'https://api.example.net' });
   });
 
+  it.each<[string, string[]]>([['', ['Go-http-client/']], ['none', []], [' python-requests/ ,Go-http-client/,', ['python-requests/', 'Go-http-client/']]])('read of %j who need not name a type on the legacy interface', (text, wanted) => {
+    expect(loadSettings({ ...least, LEGACY_UNTYPED_CLIENTS: text }).legacyUntypedClients).toEqual(wanted);
+  });
+
   it('read addresses of the forwarder in their shortest form, mail servers with their priority, and none by default', () => {
     expect(loadSettings(least)).toMatchObject({ forwarderAddresses: [], forwarderHosts: [], mailExchangers: [], urlForwardingsMax: 1_000, emailForwardingsMax: 1_000 });
     const settings = loadSettings({ ...least, FORWARDER_ADDRESSES: '192.0.2.7, 2001:DB8:0::7,192.0.2.7', FORWARDER_HOSTS: 'Forward.Example', MAIL_EXCHANGERS: '10 MX1.example.net,0  mx2.example.net' });

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { parseAcquisitionFees, parseHashKey, parseSecretsKeys } from '@registrar/adapter-runtime';
 import { DEFAULT_RETRY_POLICY } from '@registrar/webhooks';
 import { parseGraceDeletes } from './grace-delete-limits';
-import { addresses, custom, day, flag, hosts, mailExchangers, networks, oneOf, optional, port, servers, type Setting, text, url, whole, wholes, zoneUrls } from './setting-readers';
+import { addresses, custom, day, flag, hosts, mailExchangers, networks, oneOf, optional, port, servers, type Setting, text, url, whole, wholes, wordsOrNone, zoneUrls } from './setting-readers';
 
 /** Every setting of every process: one environment variable each, read and checked once at boot. */
 const DEFINITIONS = {
@@ -39,6 +39,10 @@ const DEFINITIONS = {
   adminBaseUrl: url('ADMIN_BASE_URL', { description: 'Scheme, host and port staff use', byDefault: 'http://localhost:3001' }, ['http', 'https']),
   legacyDeprecated: day('LEGACY_DEPRECATED', { description: 'Since when the legacy interface /v4 is deprecated; told in its Deprecation header', byDefault: '2026-01-01' }),
   legacySunset: optional(day('LEGACY_SUNSET', { description: 'When the legacy interface /v4 may stop answering; told in its Sunset header, which is left out without a date' })),
+  legacyUntypedClients: wordsOrNone('LEGACY_UNTYPED_CLIENTS', {
+    description: 'Clients of the legacy interface /v4 whose bodies are JSON although they send no Content-Type, which is 403 for everybody else; none: nobody',
+    unit: 'beginnings of User-Agent, comma-separated', byDefault: 'Go-http-client/',
+  }),
   trustedProxies: networks('TRUSTED_PROXIES', {
     description: 'Proxies whose X-Forwarded-For and X-Forwarded-Proto count', unit: 'addresses or networks, comma-separated', byDefault: '',
   }),

@@ -6,6 +6,7 @@ import { AddDs, ChangeDomain, DsQueries, RemoveDs, StepSignings, SwitchSigning }
 import { DomainStore, SignatureProbe, ZoneSigner, ZoneSignings } from '@registrar/domains/ports';
 import { Clock, Log, UnitOfWork } from '@registrar/kernel';
 import { RegistryConnections } from '@registrar/registries';
+import { madeAs } from './made';
 import { Settings } from './settings';
 import { signingPolicyOf, signingTimesOf } from './signing-policy';
 import { type SigningUseCases, wireSigning, wireSigningSteps } from './signing-wiring';
@@ -19,7 +20,7 @@ const from = <K extends keyof SigningUseCases>(key: K) => ({ inject: [SIGNING], 
 @Global()
 @Module({
   providers: [
-    { provide: ZoneSignings, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresZoneSignings(sql, uow) },
+    madeAs(ZoneSignings, PostgresZoneSignings, Sql, UnitOfWork),
     {
       provide: SIGNING,
       inject: [UnitOfWork, Clock, DomainStore, Catalog, RegistryConnections, ChangeDomain, ZoneSignings, Sql, Settings],

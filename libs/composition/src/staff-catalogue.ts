@@ -3,6 +3,7 @@ import { CatalogueQueries, ChangeOffers, ChangeTld } from '@registrar/catalog';
 import { CatalogueWriter, OfferWriter } from '@registrar/catalog/ports';
 import { Clock, UnitOfWork } from '@registrar/kernel';
 import { AddTldRules, AuditTrail, EndPromotion, PutPremiumName, PutPromotion, PutTld, RemovePremiumName, SetTldPrice } from '@registrar/staff';
+import { made, madeAs } from './made';
 
 const ofTlds = [PutTld, AddTldRules, SetTldPrice].map((Change) => ({
   provide: Change,
@@ -18,13 +19,9 @@ const ofOffers = [PutPromotion, EndPromotion, PutPremiumName, RemovePremiumName]
 
 /** What staff look up and decide of the catalogue: parts of the StaffModule. */
 export const staffCatalogue = [
-  { provide: CatalogueWriter, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresCatalogueWriter(sql, uow) },
-  { provide: OfferWriter, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresOfferWriter(sql, uow) },
-  {
-    provide: CatalogueQueries,
-    inject: [CatalogueWriter, OfferWriter, Clock],
-    useFactory: (records: CatalogueWriter, offers: OfferWriter, clock: Clock) => new CatalogueQueries(records, offers, clock),
-  },
+  madeAs(CatalogueWriter, PostgresCatalogueWriter, Sql, UnitOfWork),
+  madeAs(OfferWriter, PostgresOfferWriter, Sql, UnitOfWork),
+  made(CatalogueQueries, CatalogueWriter, OfferWriter, Clock),
   ...ofTlds,
   ...ofOffers,
 ];

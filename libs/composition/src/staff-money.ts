@@ -4,6 +4,7 @@ import { Receipts, Statements, TaxRules } from '@registrar/billing';
 import type { Seller } from '@registrar/billing/ports';
 import { Clock, UnitOfWork } from '@registrar/kernel';
 import { AddTaxRule, AuditTrail, EndTaxRule } from '@registrar/staff';
+import { made } from './made';
 import { Settings } from './settings';
 
 /** Who sells, where the registrar has said it. */
@@ -12,12 +13,6 @@ export function sellerOf({ sellerName, sellerAddress, sellerTaxId }: Pick<Settin
   if (!sellerName || address.length === 0) return undefined;
   return { name: sellerName, address, ...(sellerTaxId && { taxId: sellerTaxId }) };
 }
-
-const ofTax = [AddTaxRule, EndTaxRule].map((Change) => ({
-  provide: Change,
-  inject: [AuditTrail, TaxRules, Clock],
-  useFactory: (audit: AuditTrail, rules: TaxRules, clock: Clock) => new Change(audit, rules, clock),
-}));
 
 /** Taxes, receipts and statements: parts of the StaffModule. */
 export const staffMoney = [
@@ -28,5 +23,6 @@ export const staffMoney = [
     inject: [Sql, Settings],
     useFactory: (sql: Sql, settings: Settings) => new Receipts(new PostgresReceiptReader(sql), new PdfDocuments(), sellerOf(settings)),
   },
-  ...ofTax,
+  made(AddTaxRule, AuditTrail, TaxRules, Clock),
+  made(EndTaxRule, AuditTrail, TaxRules, Clock),
 ];

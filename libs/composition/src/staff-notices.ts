@@ -5,6 +5,7 @@ import { AccountMailWordings } from '@registrar/contacts';
 import { GiveComplianceNotice } from '@registrar/domains';
 import { Clock, UnitOfWork } from '@registrar/kernel';
 import { AcknowledgePollMessage, AuditTrail, ChangeMailWording, GiveComplianceNoticeByStaff } from '@registrar/staff';
+import { made } from './made';
 import { Settings } from './settings';
 
 /** What staff do with the registries' demands and messages, and with what mails say. */
@@ -15,16 +16,8 @@ export const staffNotices = [
     useFactory: (sql: Sql, uow: UnitOfWork, clock: Clock, { mailFrom, registrarName }: Settings) =>
       new AccountMailWordings(new PostgresMailWordings(sql, uow), new TemplateMailPreview({ from: mailFrom }), clock, { registrarName }),
   },
-  {
-    provide: ChangeMailWording,
-    inject: [AuditTrail, AccountQueries, AccountMailWordings],
-    useFactory: (audit: AuditTrail, accounts: AccountQueries, wordings: AccountMailWordings) => new ChangeMailWording(audit, accounts, wordings),
-  },
-  {
-    provide: GiveComplianceNoticeByStaff,
-    inject: [AuditTrail, GiveComplianceNotice],
-    useFactory: (audit: AuditTrail, give: GiveComplianceNotice) => new GiveComplianceNoticeByStaff(audit, give),
-  },
+  made(ChangeMailWording, AuditTrail, AccountQueries, AccountMailWordings),
+  made(GiveComplianceNoticeByStaff, AuditTrail, GiveComplianceNotice),
   {
     provide: AcknowledgePollMessage,
     inject: [AuditTrail, Sql, UnitOfWork, Clock],

@@ -13,6 +13,8 @@ import {
 } from '@registrar/webhooks/ports';
 import type { Queue } from 'bull';
 import { eventUpkeep } from './events.module';
+import { made, madeAs } from './made';
+import { Database } from './platform.module';
 import { Settings } from './settings';
 
 const addressPolicy = {
@@ -26,35 +28,18 @@ const addressPolicy = {
 @Module({
   providers: [
     addressPolicy,
-    { provide: SubscriptionStore, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresSubscriptionStore(sql, uow) },
+    madeAs(SubscriptionStore, PostgresSubscriptionStore, Sql, UnitOfWork),
     {
       provide: SubscriptionUrls,
       inject: [AddressPolicy, Settings],
       useFactory: (policy: AddressPolicy, { environment }: Settings) => new SubscriptionUrls(policy, { httpsOnly: environment === 'production' }),
     },
-    {
-      provide: Subscribe,
-      inject: [UnitOfWork, SubscriptionStore, SubscriptionUrls, WebhookSecrets, SecretVault, Clock],
-      useFactory: (uow: UnitOfWork, store: SubscriptionStore, urls: SubscriptionUrls, secrets: WebhookSecrets, vault: SecretVault, clock: Clock) =>
-        new Subscribe(uow, store, urls, secrets, vault, clock),
-    },
-    {
-      provide: ModifySubscription,
-      inject: [UnitOfWork, SubscriptionStore, SubscriptionUrls, Clock],
-      useFactory: (uow: UnitOfWork, store: SubscriptionStore, urls: SubscriptionUrls, clock: Clock) => new ModifySubscription(uow, store, urls, clock),
-    },
-    {
-      provide: DeleteSubscription,
-      inject: [UnitOfWork, SubscriptionStore, Clock],
-      useFactory: (uow: UnitOfWork, store: SubscriptionStore, clock: Clock) => new DeleteSubscription(uow, store, clock),
-    },
+    made(Subscribe, UnitOfWork, SubscriptionStore, SubscriptionUrls, WebhookSecrets, SecretVault, Clock),
+    made(ModifySubscription, UnitOfWork, SubscriptionStore, SubscriptionUrls, Clock),
+    made(DeleteSubscription, UnitOfWork, SubscriptionStore, Clock),
     { provide: WebhookSecrets, useClass: NodeWebhookSecrets },
-    {
-      provide: RotateSecret,
-      inject: [UnitOfWork, SubscriptionStore, WebhookSecrets, SecretVault, Clock],
-      useFactory: (uow: UnitOfWork, store: SubscriptionStore, secrets: WebhookSecrets, vault: SecretVault, clock: Clock) => new RotateSecret(uow, store, secrets, vault, clock),
-    },
-    { provide: SubscriptionQueries, inject: [SubscriptionStore], useFactory: (store: SubscriptionStore) => new SubscriptionQueries(store) },
+    made(RotateSecret, UnitOfWork, SubscriptionStore, WebhookSecrets, SecretVault, Clock),
+    made(SubscriptionQueries, SubscriptionStore),
   ],
   exports: [Subscribe, ModifySubscription, DeleteSubscription, RotateSecret, SubscriptionQueries],
 })
@@ -68,20 +53,16 @@ const bell = (redisUrl: string | undefined): Provider => (redisUrl === undefined
   : { provide: DeliveryBell, inject: [queueToken, Log], useFactory: (queue: Queue, log: Log) => new BullDeliveryBell(tameQueue(queue, log), log) });
 
 const deliveries: Provider[] = [
-  { provide: DeliveryStore, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresDeliveryStore(sql, uow) },
-  { provide: DeliveryQueries, inject: [DeliveryStore], useFactory: (store: DeliveryStore) => new DeliveryQueries(store) },
-  {
-    provide: RedeliverDelivery,
-    inject: [UnitOfWork, DeliveryStore, DeliveryBell, Clock],
-    useFactory: (uow: UnitOfWork, store: DeliveryStore, deliveryBell: DeliveryBell, clock: Clock) => new RedeliverDelivery(uow, store, deliveryBell, clock),
-  },
+  madeAs(DeliveryStore, PostgresDeliveryStore, Sql, UnitOfWork),
+  made(DeliveryQueries, DeliveryStore),
+  made(RedeliverDelivery, UnitOfWork, DeliveryStore, DeliveryBell, Clock),
 ];
 
 const sending: Provider[] = [
   ...eventUpkeep,
   addressPolicy,
-  { provide: OutboxFeed, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresOutboxFeed(sql, uow) },
-  { provide: SigningTokens, inject: [Sql], useFactory: (sql: Sql) => new PostgresSigningTokens(sql) },
+  madeAs(OutboxFeed, PostgresOutboxFeed, Sql, UnitOfWork),
+  madeAs(SigningTokens, PostgresSigningTokens, Sql),
   { provide: HmacSha256, useClass: NodeHmacSha256 },
   { provide: Randomness, useClass: NodeRandomness },
   {
@@ -90,30 +71,15 @@ const sending: Provider[] = [
     useFactory: (policy: PublicAddressPolicy, uow: UnitOfWork, { webhookTimeoutSeconds }: Settings) =>
       new HttpWebhookSender(policy, uow, { timeoutSeconds: webhookTimeoutSeconds }),
   },
-  {
-    provide: WebhookSigner,
-    inject: [SigningTokens, SecretVault, HmacSha256, Clock, Ids, Log],
-    useFactory: (tokens: SigningTokens, vault: SecretVault, hmac: HmacSha256, clock: Clock, ids: Ids, log: Log) =>
-      new WebhookSigner(tokens, vault, hmac, clock, ids, log),
-  },
+  made(WebhookSigner, SigningTokens, SecretVault, HmacSha256, Clock, Ids, Log),
   {
     provide: RetrySchedule,
     inject: [Randomness, Settings],
     useFactory: (randomness: Randomness, { webhookRetryWaits, webhookRetryJitterPercent }: Settings) =>
       new RetrySchedule(randomness, { waitsSeconds: webhookRetryWaits, jitter: webhookRetryJitterPercent / 100 }),
   },
-  {
-    provide: RelayOutbox,
-    inject: [UnitOfWork, OutboxFeed, EventLog, DeliveryStore, DeliveryBell, Clock, Ids],
-    useFactory: (uow: UnitOfWork, feed: OutboxFeed, eventLog: EventLog, store: DeliveryStore, deliveryBell: DeliveryBell, clock: Clock, ids: Ids) =>
-      new RelayOutbox(uow, feed, eventLog, store, deliveryBell, clock, ids),
-  },
-  {
-    provide: DeliverWebhooks,
-    inject: [DeliveryStore, WebhookSigner, WebhookSender, RetrySchedule, UnitOfWork, Clock, Log],
-    useFactory: (store: DeliveryStore, signer: WebhookSigner, sender: WebhookSender, schedule: RetrySchedule, uow: UnitOfWork, clock: Clock, log: Log) =>
-      new DeliverWebhooks(store, signer, sender, schedule, uow, clock, log),
-  },
+  made(RelayOutbox, UnitOfWork, OutboxFeed, EventLog, DeliveryStore, DeliveryBell, Clock, Ids),
+  made(DeliverWebhooks, DeliveryStore, WebhookSigner, WebhookSender, RetrySchedule, UnitOfWork, Clock, Log),
 ];
 
 /** Events on their way out. */
@@ -131,7 +97,7 @@ export class WebhookDeliveriesModule {
 }
 
 function moduleOf({ redisUrl }: Settings, providers: readonly Provider[]): DynamicModule {
-  const queue = redisUrl === undefined ? [] : [BullModule.registerQueueAsync({ name: WEBHOOK_QUEUE, useFactory: () => bellQueueOptions(redisUrl) })];
+  const queue = redisUrl === undefined ? [] : [BullModule.registerQueueAsync({ name: WEBHOOK_QUEUE, inject: [Database], useFactory: ({ stack }: Database) => bellQueueOptions(redisUrl, stack) })];
   const own = [bell(redisUrl), ...providers];
   return {
     module: WebhookDeliveriesModule,

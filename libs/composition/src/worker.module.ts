@@ -7,6 +7,7 @@ import { OpsServer, type ReadinessCheck } from '@registrar/http';
 import { BacklogReader, IdempotencyHousekeeping, Log } from '@registrar/kernel';
 import type { Queue } from 'bull';
 import { databaseCheck } from './http.module';
+import { made, madeAs } from './made';
 import type { Settings } from './settings';
 import { WorkerMetrics } from './worker-metrics';
 
@@ -35,9 +36,9 @@ export class WorkerModule {
       module: WorkerModule,
       providers: [
         opsServer(settings),
-        { provide: WorkerMetrics, inject: [MetricsRegistry], useFactory: (registry: MetricsRegistry) => new WorkerMetrics(registry) },
-        { provide: BacklogReader, inject: [Sql], useFactory: (sql: Sql) => new PostgresBacklogReader(sql) },
-        { provide: IdempotencyHousekeeping, inject: [Sql], useFactory: (sql: Sql) => new PostgresIdempotencyHousekeeping(sql) },
+        made(WorkerMetrics, MetricsRegistry),
+        madeAs(BacklogReader, PostgresBacklogReader, Sql),
+        madeAs(IdempotencyHousekeeping, PostgresIdempotencyHousekeeping, Sql),
       ],
       exports: [OpsServer, WorkerMetrics, BacklogReader, IdempotencyHousekeeping],
     };

@@ -5,6 +5,7 @@ import { ZoneFileSources } from '@registrar/adapter-zone-files';
 import { ImportZones, ZoneCheck } from '@registrar/catalog';
 import { ZoneSources, ZoneStore } from '@registrar/catalog/ports';
 import { Clock, Log, UnitOfWork } from '@registrar/kernel';
+import { made, madeAs } from './made';
 import { Settings } from './settings';
 import { ZoneMetrics } from './zone-metrics';
 
@@ -36,14 +37,14 @@ export class ZoneCheckModule {}
         timeoutSeconds: settings.zoneFilesDownloadSeconds,
       }, uow),
     },
-    { provide: ZoneStore, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new PostgresZoneStore(sql, uow) },
+    madeAs(ZoneStore, PostgresZoneStore, Sql, UnitOfWork),
     {
       provide: ImportZones,
       inject: [ZoneSources, ZoneStore, UnitOfWork, Clock, Log, Settings],
       useFactory: (sources: ZoneSources, store: ZoneStore, uow: UnitOfWork, clock: Clock, log: Log, { zoneFilesMaxShrinkPercent }: Settings) =>
         new ImportZones(sources, store, uow, clock, log, { maxShrinkPercent: zoneFilesMaxShrinkPercent }),
     },
-    { provide: ZoneMetrics, inject: [MetricsRegistry], useFactory: (registry: MetricsRegistry) => new ZoneMetrics(registry) },
+    made(ZoneMetrics, MetricsRegistry),
   ],
   exports: [ImportZones, ZoneMetrics],
 })

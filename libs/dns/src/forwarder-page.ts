@@ -1,10 +1,11 @@
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const CHARACTERS: Readonly<Record<string, string>> = { ...Object.fromEntries(Object.entries(ESCAPES).map(([character, escape]) => [escape, character])), '&apos;': "'" };
+import { escapedHtml, HTML_ENTITIES } from '@registrar/kernel';
+
+const CHARACTERS: Readonly<Record<string, string>> = { ...Object.fromEntries(Object.entries(HTML_ENTITIES).map(([character, escape]) => [escape, character])), '&apos;': "'" };
 /** Not even as a reference may these stand in HTML (WHATWG HTML §13.1.4). */
 const NOT_IN_HTML = /[\0-\x08\x0b\x0e-\x1f\x7f-\x9f]/g;
 
 /** Text as HTML, in an element or in a quoted attribute. */
-export const escapeHtml = (text: string): string => text.replace(NOT_IN_HTML, '').replace(/[&<>"']/g, (character) => ESCAPES[character]);
+export const escapeHtml = (text: string): string => escapedHtml(text.replace(NOT_IN_HTML, ''));
 const unescapeHtml = (text: string): string => text.replace(/&(?:amp|lt|gt|quot|apos|#39);/g, (escape) => CHARACTERS[escape]);
 
 /** The one style of our pages; the policy allows it by its digest, since a policy for inline styles at large would let any in. */

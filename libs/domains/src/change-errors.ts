@@ -1,5 +1,6 @@
-import { AppError, badRequest, conflict, registryUnavailable } from '@registrar/kernel';
+import { AppError, conflict } from '@registrar/kernel';
 import type { RegistryRefusal } from '@registrar/registries';
+import { refusalOf, UNPRICED } from './registry-refusals';
 
 /** 403 of every change to a domain whose term is over (BEHAVIOUR §8). */
 export const domainExpired = (): AppError => new AppError('forbidden', 'domains.expired', 'Permission denied', { details: 'The domain has expired.' });
@@ -28,17 +29,5 @@ export const statusForbidsUpdate = (status?: string): AppError =>
 export const noAuthCode = (): AppError => new AppError('not_acceptable', 'domains.no_auth_code', 'No authcode found');
 
 /** What a registry's refusal of a change means to the client. `status`: the one that forbids it, where known. */
-export function changeRefusedByRegistry(refusal: RegistryRefusal, status?: string): AppError {
-  switch (refusal.meaning) {
-    case 'prohibited':
-      return statusForbidsUpdate(status);
-    // Our account there, our log-in, our command, or a domain that is not where we believe it: nothing the client could mend.
-    case 'billing':
-    case 'authorization':
-    case 'fee':
-    case 'not_ours':
-      return registryUnavailable();
-    default:
-      return badRequest(`The registry refused the change: ${refusal.reason}`, 'domains.refused_by_registry');
-  }
-}
+export const changeRefusedByRegistry = (refusal: RegistryRefusal, status?: string): AppError =>
+  refusalOf('change', refusal, { ...UNPRICED, prohibited: () => statusForbidsUpdate(status) });

@@ -1,6 +1,6 @@
-import { AppError, badRequest, notFound, registryUnavailable } from '@registrar/kernel';
-import { pricingUnavailable } from '@registrar/catalog';
+import { AppError, notFound } from '@registrar/kernel';
 import type { RegistryRefusal } from '@registrar/registries';
+import { PRICED, refusalOf } from './registry-refusals';
 
 /** 400: somebody has it, here or at the registry (contract createDomain). */
 export const domainNotAvailable = (): AppError => new AppError('invalid', 'domains.not_available', 'Domain is not available');
@@ -20,18 +20,6 @@ export const tooManyAttempts = (retryAfterSeconds: number): AppError =>
   new AppError('too_many_requests', 'domains.too_many_attempts', 'Too many registration attempts for this domain.', { retryAfterSeconds });
 
 /** What a registry's refusal of a create means to the client. */
-export function refusedByRegistry(refusal: RegistryRefusal): AppError {
-  switch (refusal.meaning) {
-    case 'exists':
-      return domainNotAvailable();
-    case 'fee':
-      return pricingUnavailable();
-    // Our account there, our log-in or our command: nothing the client could mend.
-    case 'billing':
-    case 'authorization':
-    case 'not_ours': // 2201 at a create: the TLD is not enabled for us (FACTS §2.5)
-      return registryUnavailable();
-    default:
-      return badRequest(`The registry refused the registration: ${refusal.reason}`, 'domains.refused_by_registry');
-  }
-}
+export const refusedByRegistry = (refusal: RegistryRefusal): AppError =>
+  // 2201 at a create (not_ours): the TLD is not enabled for us (FACTS §2.5)
+  refusalOf('registration', refusal, { ...PRICED, exists: domainNotAvailable });

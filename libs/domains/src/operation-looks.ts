@@ -1,4 +1,4 @@
-import { addSeconds, type Clock, type Log, type Operation, type OperationKind, type Operations, type UnitOfWork } from '@registrar/kernel';
+import { addSeconds, type Clock, type Log, type Operation, type OperationKind, type Operations, type UnitOfWork, type UnsettledState } from '@registrar/kernel';
 
 export interface LookPolicy {
   /** How long a command that is sent again may be in flight. */
@@ -36,9 +36,9 @@ export class OperationLooks {
     return this.uow.run(async () => ((await this.stillDecides(operation, askedAt)) ? work() : undefined));
   }
 
-  /** Begins another attempt of the command, if it `stillDecides`; its number. */
-  nextAttempt(operation: Operation, askedAt: Date): Promise<number | undefined> {
-    return this.decide(operation, askedAt, () => this.operations.beginAttempt(operation.id, addSeconds(this.clock.now(), this.policy.reconcileAfterSeconds)));
+  /** Begins another attempt of the command, or (`pending`) of what follows it, if it `stillDecides`; its number. */
+  nextAttempt(operation: Operation, askedAt: Date, state: UnsettledState = 'open'): Promise<number | undefined> {
+    return this.decide(operation, askedAt, () => this.operations.beginAttempt(operation.id, addSeconds(this.clock.now(), this.policy.reconcileAfterSeconds), state));
   }
 
   /**
@@ -64,8 +64,9 @@ export class OperationLooks {
       const current = await this.operations.lock(operation.id);
       if (current?.state !== 'open' && current?.state !== 'pending') return;
       const dueAt = addSeconds(now, seconds);
-      // Whoever asked for an earlier look while we looked (a message of the registry) gets it.
-      const isAsked = current.dueAt.getTime() !== operation.dueAt.getTime() && current.dueAt < dueAt;
+      // Whoever asked for an earlier look while we looked (a message of the registry) gets it; the end of our own attempt is none.
+      const isOwn = [operation.dueAt, current.inFlightUntil].some((own) => own?.getTime() === current.dueAt.getTime());
+      const isAsked = !isOwn && current.dueAt < dueAt;
       await this.operations.postpone(operation.id, isAsked ? current.dueAt : dueAt, attentionAt);
     });
   }

@@ -1,7 +1,7 @@
 import { AppError } from '@registrar/kernel';
 import type { DomainInfo, StoredProfile } from '@registrar/registries';
 import type { ScriptedOutcome } from '@registrar/registries/testing';
-import type { ReconcilePolicy } from './reconcile-registrations';
+import type { ReconcilePolicy } from './reconciler';
 import type { RegistrationPayload } from './registration';
 import { ACCOUNT, CREDIT, PRICE, RegistrationWorld } from './testing';
 

@@ -1,7 +1,7 @@
 import type { DomainInfo } from '@registrar/registries';
 import { DrainPollQueue } from '@registrar/registries';
 import { FakePollInbox, type ScriptedOutcome } from '@registrar/registries/testing';
-import type { ReconcilePolicy } from './reconcile-registrations';
+import type { ReconcilePolicy } from './reconciler';
 import type { RenewalPayload } from './renewal';
 import { ACCOUNT, CREDIT, PRICE, RenewalWorld } from './testing';
 

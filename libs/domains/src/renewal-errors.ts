@@ -1,6 +1,6 @@
-import { AppError, badRequest, conflict, registryUnavailable } from '@registrar/kernel';
-import { pricingUnavailable } from '@registrar/catalog';
+import { AppError, conflict } from '@registrar/kernel';
 import type { RegistryRefusal } from '@registrar/registries';
+import { PRICED_OF_OURS, refusalOf } from './registry-refusals';
 
 /** 409: the registry has not decided on the create yet, so there is no term to renew. */
 export const notRegisteredYet = (): AppError => conflict('domains.pending_create', 'The registration of this domain has not been completed yet.');
@@ -15,17 +15,4 @@ export const statusForbidsRenewal = (status: string): AppError =>
   });
 
 /** What a registry's refusal of a renewal means to the client. */
-export function renewalRefusedByRegistry(refusal: RegistryRefusal): AppError {
-  switch (refusal.meaning) {
-    case 'fee':
-      return pricingUnavailable();
-    // Our account there, our log-in, our command, or a domain that is not where we believe it: nothing the client could mend.
-    case 'billing':
-    case 'authorization':
-    case 'not_ours':
-    case 'absent':
-      return registryUnavailable();
-    default:
-      return badRequest(`The registry refused the renewal: ${refusal.reason}`, 'domains.refused_by_registry');
-  }
-}
+export const renewalRefusedByRegistry = (refusal: RegistryRefusal): AppError => refusalOf('renewal', refusal, PRICED_OF_OURS);

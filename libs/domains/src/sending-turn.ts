@@ -1,4 +1,4 @@
-import { addSeconds, type Clock, type Operations } from '@registrar/kernel';
+import { addSeconds, type Clock, type Operations, type UnsettledState } from '@registrar/kernel';
 import type { Clearance } from '@registrar/registries';
 
 /**
@@ -7,7 +7,7 @@ import type { Clearance } from '@registrar/registries';
  */
 const SEND_WITHIN_MS = 5_000;
 
-/** The leave to send the command of one attempt. */
+/** The leave to send the command of one attempt; `state`: the one in which it was begun, open by default. */
 export interface SendingTurn {
   clearance: Clearance;
   /** False once the leave was refused: others have gone on with the operation, and this attempt has nothing to say. */
@@ -15,13 +15,13 @@ export interface SendingTurn {
 }
 
 export function sendingTurn(
-  operations: Operations, clock: Clock, reconcileAfterSeconds: number, { operationId, attempt }: { operationId: string; attempt: number },
+  operations: Operations, clock: Clock, reconcileAfterSeconds: number, { operationId, attempt, state }: { operationId: string; attempt: number; state?: UnsettledState },
 ): SendingTurn {
   let isOurs = true;
   return {
     isOurs: () => isOurs,
     clearance: async () => {
-      isOurs = await operations.beginSending(operationId, attempt, addSeconds(clock.now(), reconcileAfterSeconds));
+      isOurs = await operations.beginSending(operationId, attempt, addSeconds(clock.now(), reconcileAfterSeconds), state);
       return isOurs ? SEND_WITHIN_MS : undefined;
     },
   };

@@ -8,6 +8,7 @@ import type { RegistrationOutcome } from './create-at-registry';
 import { DOMAIN_MOVES, TRANSFER_LOCK_DAYS } from './domain';
 import { refusedByRegistry } from './errors';
 import { errorOf, failureOf, isServerSide } from './operation-failure';
+import { postRegistryCost } from './registry-cost';
 import type { DomainReader, DomainStore } from './ports';
 import type { RegistrationAnswer, RegistrationPayload, RegistrationResult } from './registration';
 
@@ -122,6 +123,7 @@ export class SettleRegistration {
     // The answer to an accepted create stands: a retry of its key gets what the first request got (BEHAVIOUR §5).
     await this.operations.succeed(operation.id, operation.answer ?? (await this.answerOf(operation, payload, now)), now);
     const { tax = '0', promotion, currency } = payload;
+    await postRegistryCost(this.ledger, operation, payload.connectionId, payload.registryFee);
     await this.ledger.capture(money, Money.of(BigInt(tax), currency), promotion && Money.of(BigInt(promotion.discount), currency));
   }
 

@@ -7,6 +7,7 @@ import type { RegistryCharges } from './calendar/ports';
 import { announceLock, HOLDS } from './locks';
 import { errorOf, failureOf, isServerSide } from './operation-failure';
 import type { DomainReader, DomainStore, HeldDomain } from './ports';
+import { postRegistryCost } from './registry-cost';
 import type { RenewalOutcome } from './renew-at-registry';
 import type { RenewalAnswer, RenewalPayload, RenewalResult } from './renewal';
 import { renewalRefusedByRegistry } from './renewal-errors';
@@ -120,6 +121,7 @@ export class SettleRenewal {
     await this.orders.complete(payload.orderId, money.total);
     await this.operations.succeed(operation.id, operation.answer ?? (await this.answerOf(operation, payload, now)), now);
     if (domain.locks.includes(EXPIRATION_HOLD)) await this.announceLifted(domain, now);
+    if (payload.commandYears > 0) await postRegistryCost(this.ledger, operation, payload.connectionId, payload.registryFee);
     await this.ledger.capture(money, Money.of(BigInt(payload.tax), payload.currency));
   }
 

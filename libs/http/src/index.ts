@@ -10,10 +10,8 @@
  *     async list(@CurrentAccount() account: AuthenticatedAccount, @Paged(250) paging: Paging, @QueryParameters() query: Query) {
  *       const locked = queryBoolean(query, 'locked');          // also queryText, queryInt32, queryOneOf, queryList, queryMoment
  *       const { domains, totalCount } = await this.domains.list(account.accountId, { page: paging, locked });
- *       const envelope = pageEnvelope(paging, totalCount, domains.length);
- *       paging.link(envelope);
- *       return this.serializer.serialize('ListDomainsResponse', { domains, ...envelope });
- *       // or JSON text made elsewhere: return the string, the content type is application/json already
+ *       return this.serializer.serialize('ListDomainsResponse', { domains, ...paging.envelope(totalCount, domains.length) });
+ *       // or JSON text made in SQL: paging.json('domains', await this.domains.list(…)), the content type is application/json already
  *     }
  *
  *     // Path values: 400 when they cannot be. parameter() and action() write routes with a literal colon.
@@ -39,11 +37,11 @@
  * In param decorators a type is imported as `import type` or inline `type` (swc).
  */
 export { JsonLines } from './answers/json-lines';
-export { listJson } from './answers/list-json';
 export { type Dialect } from './answers/dialect';
 export { AnswerDeadline } from './answers/answer-deadline';
 export { ErrorRenderer } from './answers/error-renderer';
 export { InFlight } from './answers/in-flight';
+export { LinkPageController } from './answers/link-page';
 export { type AnswerValue, type SchemaName, Serializer } from './answers/serializer';
 export { type ErrorBody, errorBody, renderRefusal, STATUS_OF } from './answers/status';
 export { createHttpApp, type HttpAppOptions } from './app/create-http-app';

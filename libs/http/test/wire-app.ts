@@ -36,7 +36,7 @@ const NAME = parameter('domainName');
 class WireController {
   @Get('domains')
   list(@Paged(250) paging: Paging, @QueryParameters() query: Query) {
-    paging.link({ totalCount: 600, from: 1, to: 250, nextPage: 2, lastPage: 3 });
+    paging.envelope(600, 250);
     return { page: paging.page, perPage: paging.perPage, locked: queryBoolean(query, 'locked') };
   }
 

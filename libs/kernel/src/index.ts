@@ -3,6 +3,7 @@ export * from './backlog';
 export * from './business-status';
 export * from './csv';
 export * from './domain-name';
+export * from './html-page';
 export * from './idempotency';
 export * from './ids';
 export * from './log';

@@ -7,6 +7,8 @@ import type { JsonValue } from './outbox';
  * (EPP 1001) · succeeded, refused: settled, never changes again.
  */
 export type OperationState = 'open' | 'pending' | 'succeeded' | 'refused';
+/** In which an attempt can be under way. */
+export type UnsettledState = Extract<OperationState, 'open' | 'pending'>;
 
 /**
  * update: a change of settings, contacts, name servers or code of a domain · host: of a glue host · refund: a delete in the add grace
@@ -56,7 +58,7 @@ export interface NewOperation {
   dueAt: Date;
 }
 
-/** Storage of operations. All but the two finds, `takeDue` and `beginSending` demand an open unit of work. */
+/** Storage of operations. All but the two finds, `takeDue`, `beginSending` and `amend` demand an open unit of work. */
 export abstract class Operations {
   abstract open(operation: NewOperation): Promise<void>;
   /** Locks the row until the end of the transaction. */
@@ -68,14 +70,22 @@ export abstract class Operations {
   abstract accept(id: string, answer: JsonValue, dueAt: Date): Promise<void>;
   abstract succeed(id: string, answer: JsonValue, settledAt: Date): Promise<void>;
   abstract refuse(id: string, failure: OperationFailure, settledAt: Date): Promise<void>;
-  /** A new attempt of the irreversible command begins; returns its number, from 1. */
-  abstract beginAttempt(id: string, dueAt: Date): Promise<number>;
   /**
-   * Asked right before the irreversible command leaves. True: the operation is open, this is its present attempt, and nobody
-   * decides that the command had no effect before `inFlightUntil`. False: others have gone on without us, so nothing may be
-   * sent any more. A statement of its own.
+   * A new attempt of the irreversible command begins; returns its number, from 1. `pending`: of what follows after the registry has accepted, in
+   * an operation of several commands, and only there.
    */
-  abstract beginSending(id: string, attempt: number, inFlightUntil: Date): Promise<boolean>;
+  abstract beginAttempt(id: string, dueAt: Date, state?: UnsettledState): Promise<number>;
+  /**
+   * Asked right before the irreversible command leaves. True: the operation is in the state in which this attempt was begun (open), this is its
+   * present attempt, and nobody decides that the command had no effect before `inFlightUntil`. False: others have gone on without us, so nothing
+   * may be sent any more. A statement of its own.
+   */
+  abstract beginSending(id: string, attempt: number, inFlightUntil: Date, state?: UnsettledState): Promise<boolean>;
+  /**
+   * What only the registry's answer to an earlier command of the operation could tell is decided, and written down before the next one is sent.
+   * False: others have gone on without us. A statement of its own.
+   */
+  abstract amend(id: string, attempt: number, payload: JsonValue): Promise<boolean>;
   /** Moves the next look; `attentionAt` shows it to staff. */
   abstract postpone(id: string, dueAt: Date, attentionAt?: Date): Promise<void>;
   /**

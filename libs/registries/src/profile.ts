@@ -28,10 +28,9 @@ export interface RegistryProfile {
   complianceNotices: readonly ComplianceRule[];
 }
 
-/** How a registry's message about a breach of policy reads, and what we tell of it (contract webhooks.json, domain.registry.compliance_notice). */
-export interface ComplianceRule {
-  /** The whole text of the message, with `{domain}` where the name stands. */
-  text: string;
+/** What a registry demands of the holder of a domain (contract webhooks.json, domain.registry.compliance_notice); all texts are for people. */
+export interface ComplianceDemand {
+  /** Stable key to branch on; an open set. */
   policy: string;
   policyName: string;
   policyUrl: string;
@@ -42,8 +41,13 @@ export interface ComplianceRule {
   agreementReminder: string;
   noncomplianceConsequences: string;
   contactInstructions: string;
-  /** From when the registry queued the message. */
   remediationPeriodDays: number;
+}
+
+/** How a registry's message about a breach of policy reads, and what we tell of it; the days count from when the registry queued it. */
+export interface ComplianceRule extends ComplianceDemand {
+  /** The whole text of the message, with `{domain}` where the name stands. */
+  text: string;
 }
 
 export interface ContactProfile {

@@ -1,4 +1,4 @@
-import { delayBefore, isUnknown, mayRepeat, type Outcome, type Repeatable, RETRY_DEFAULTS, secondsToWait } from './retry';
+import { delayBefore, isUnknown, mayRepeat, type Outcome, type Repeatable, RETRY_DEFAULTS, type RetryOptions, retryOf, secondsToWait } from './retry';
 
 const answer = (status: number, more: Partial<Outcome> = {}): Outcome => ({ status, isFromApi: true, isInFlight: false, ...more });
 const SILENCE: Outcome = { isFromApi: false, isInFlight: false };
@@ -55,6 +55,15 @@ it.each<[Record<string, string>, number | undefined]>([
   [{ 'retry-after': '7', 'x-ratelimit-reset': String(NOW / 1_000 + 60) }, 7],
   [{ 'x-ratelimit-reset': String(NOW / 1_000 + 60) }, 60],
   [{ 'x-ratelimit-reset': String(NOW / 1_000 - 60) }, 0],
+  // JavaScript reads dates of these
+  [{ 'retry-after': '-5' }, undefined],
+  [{ 'retry-after': '1.5' }, undefined],
+  [{ 'retry-after': '2026-03-02' }, undefined],
+  [{ 'retry-after': '1.5', 'x-ratelimit-reset': String(NOW / 1_000 + 60) }, 60],
+  // a clock of ours that is an hour off says nothing of the registrar's
+  [{ 'date': 'Mon, 02 Mar 2026 10:00:00 GMT', 'x-ratelimit-reset': String(NOW / 1_000 + 3_610) }, 10],
+  [{ 'date': 'Mon, 02 Mar 2026 08:00:00 GMT', 'retry-after': 'Mon, 02 Mar 2026 08:00:05 GMT' }, 5],
+  [{ 'date': 'now', 'retry-after': 'Mon, 02 Mar 2026 09:00:30 GMT' }, 30],
 ])('reads from %j that it is to wait %s seconds', (headers, seconds) => {
   expect(secondsToWait(new Headers(headers), NOW)).toBe(seconds);
 });
@@ -64,4 +73,10 @@ it.each<[number, number | undefined, number, number | undefined]>([
   [1, 0, 1, 100], [1, 10, 0, 10_000], [1, 10, 1, 11_000], [1, 30, 0, 30_000], [1, 31, 0, undefined], [3, 3_600, 0, undefined],
 ])('before repetition %s, told %s s, with chance %s: waits %s ms', (repetition, said, chance, wanted) => {
   expect(delayBefore(repetition, said, RETRY_DEFAULTS, chance)).toBe(wanted);
+});
+
+it.each<[RetryOptions, object]>([
+  [{}, RETRY_DEFAULTS], [{ attempts: undefined, maxDelayMs: undefined }, RETRY_DEFAULTS], [{ attempts: 1 }, { ...RETRY_DEFAULTS, attempts: 1 }], [{ baseDelayMs: 0 }, { ...RETRY_DEFAULTS, baseDelayMs: 0 }],
+])('takes of %j what is given', (options, wanted) => {
+  expect(retryOf(options)).toEqual(wanted);
 });

@@ -49,17 +49,29 @@ export function mayRepeat(outcome: Outcome, { isSafe, hasKey, wasUnknown }: Repe
   return outcome.isInFlight && hasKey && wasUnknown;
 }
 
+/** The options with defaults for those that are not given, be it as undefined. */
+export const retryOf = (options: RetryOptions): Required<RetryOptions> =>
+  ({ ...RETRY_DEFAULTS, ...Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) });
+
+/** `Mon, 02 Mar 2026 09:00:30 GMT` (RFC 9110 §5.6.7), in milliseconds; what else JavaScript takes for a date is none. */
+function dateOf(text: string): number | undefined {
+  const time = /^[A-Z][a-z]+,? /.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(time) ? undefined : time;
+}
+
 /**
  * Seconds until a request is taken again, as the answer says: `Retry-After` in seconds or as a date, else `x-ratelimit-reset`
- * (Unix seconds); undefined: it says nothing. `now` in milliseconds.
+ * (Unix seconds); undefined: it says nothing. Times are told by the registrar's clock, hence counted from the answer's `Date`; `now`, the
+ * client's own in milliseconds, is for answers without one.
  */
 export function secondsToWait(headers: Headers, now: number): number | undefined {
-  const after = headers.get('retry-after')?.trim() ?? '';
+  const told = (name: string): string => headers.get(name)?.trim() ?? '';
+  const from = dateOf(told('date')) ?? now;
+  const after = told('retry-after');
   if (/^\d+$/.test(after)) return Number(after);
-  const date = Date.parse(after);
-  if (!Number.isNaN(date)) return Math.max(0, Math.ceil((date - now) / 1_000));
-  const reset = headers.get('x-ratelimit-reset')?.trim() ?? '';
-  return /^\d+$/.test(reset) ? Math.max(0, Math.ceil(Number(reset) - now / 1_000)) : undefined;
+  const reset = told('x-ratelimit-reset');
+  const until = dateOf(after) ?? (/^\d+$/.test(reset) ? Number(reset) * 1_000 : undefined);
+  return until === undefined ? undefined : Math.max(0, Math.ceil((until - from) / 1_000));
 }
 
 /**

@@ -146,6 +146,13 @@ describe('a call that gets no answer', () => {
     expect(requests).toEqual([]);
   });
 
+  it('may take as long as it likes, where nobody limits it', async () => {
+    const late = (): Promise<Response> => new Promise((resolve) => { setTimeout(() => resolve(ofApi(200, { a: 1 })), 20); });
+    const { transport, requests } = stub([late], { timeoutMs: Infinity });
+    expect(await transport.send(READ)).toMatchObject({ text: '{"a":1}' });
+    expect(requests).toHaveLength(1);
+  });
+
   it('has its body cut: repeated as one without an answer', async () => {
     const cut = async (): Promise<Response> => new Response(new ReadableStream({ start: (stream) => stream.error(new Error('cut')) }), { status: 200 });
     const { transport, requests } = stub([cut, ofApi(200, { a: 1 })]);

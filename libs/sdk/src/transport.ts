@@ -1,5 +1,5 @@
 import { ConnectionError, errorOf, type RegistrarError } from './errors';
-import { delayBefore, isUnknown, mayRepeat, type Outcome, RETRY_DEFAULTS, type RetryOptions, secondsToWait, settles } from './retry';
+import { delayBefore, isUnknown, mayRepeat, type Outcome, type RetryOptions, retryOf, secondsToWait, settles } from './retry';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -40,6 +40,9 @@ interface Silence {
   cause: unknown;
 }
 
+/** A timer that is set to more goes off at once. */
+const LONGEST_TIMER_MS = 2_147_483_647;
+
 const isAnswer = (end: Received | Silence): end is Received => 'status' in end;
 const isSuccess = ({ status }: Received): boolean => (status >= 200 && status < 300) || status === 304;
 
@@ -54,7 +57,7 @@ export class Transport {
     this.now = options.now ?? Date.now;
     this.sleep = options.sleep ?? wait;
     this.random = options.random ?? Math.random;
-    this.retry = { ...RETRY_DEFAULTS, ...(options.retry === false ? { attempts: 1 } : options.retry) };
+    this.retry = retryOf(options.retry === false ? { attempts: 1 } : options.retry);
   }
 
   async send(call: Call): Promise<Received> {
@@ -77,7 +80,7 @@ export class Transport {
   private async once(call: Call): Promise<Received | Silence> {
     call.signal?.throwIfAborted();
     const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(new Error(`no answer within ${this.options.timeoutMs} ms`)), this.options.timeoutMs);
+    const timer = setTimeout(() => timeout.abort(new Error(`no answer within ${this.options.timeoutMs} ms`)), Math.min(this.options.timeoutMs, LONGEST_TIMER_MS));
     const signal = call.signal ? AbortSignal.any([call.signal, timeout.signal]) : timeout.signal;
     try {
       const response = await this.options.fetch(call.url, { method: call.method, headers: call.headers, body: call.body, redirect: 'error', signal });
@@ -138,7 +141,7 @@ function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<vo
     const timer = setTimeout(() => {
       signal?.removeEventListener('abort', end);
       resolve();
-    }, milliseconds);
+    }, Math.min(milliseconds, LONGEST_TIMER_MS));
     signal?.addEventListener('abort', end, { once: true });
   });
 }

@@ -27,6 +27,7 @@ describe('X-SERVICE-SIGNATURE', () => {
   it.each<[string, object, string]>([
     ['without a header', { signature: undefined }, 'header'],
     ['with an empty header', { signature: '' }, 'header'],
+    ['with two headers', { signature: [sent.signature, sent.signature] }, 'header'],
     ['with two parts', { signature: `sha256=${digest},1772442000` }, 'header'],
     ['with four parts', { signature: `${sent.signature},more` }, 'header'],
     ['by another algorithm', { signature: sent.signature.replace('sha256', 'sha1') }, 'header'],
@@ -56,6 +57,7 @@ describe('X-SERVICE-SIGNATURE', () => {
   it.each<[string, object]>([
     ['as it was signed', {}],
     ['as bytes', { body: Buffer.from(BODY) }],
+    ['with its header in a list', { signature: [sent.signature] }],
     ['300 s later', { now: later(300) }],
     ['under the old of two tokens', { tokens: ['the-new-one', TOKEN] }],
     ['that a gateway has written anew', { body: JSON.stringify({ note: 'Zoë', eventName: 'account.credit.balance_change', balance: 85.5 }, undefined, 2) }],

@@ -33,8 +33,8 @@ export interface VerifiedWebhook {
 }
 
 export interface SignedWebhook {
-  /** Value of the header X-SERVICE-SIGNATURE. */
-  signature: string | undefined;
+  /** Value of the header X-SERVICE-SIGNATURE, as Node or a framework has it; there is one. */
+  signature: string | readonly string[] | undefined;
   /** The body as it came, byte by byte, before anything has read it as JSON. */
   body: string | Uint8Array;
   /** The subscription's URL, letter for letter as it was subscribed: the signature covers it. */
@@ -51,7 +51,7 @@ export interface SignedWebhook {
  * old request can be sent again by who has seen it: take each event once by what it says, or use Standard Webhooks.
  */
 export function verifyWebhook({ signature, body, url, tokens, toleranceSeconds = TOLERANCE_SECONDS, now = new Date() }: SignedWebhook): VerifiedWebhook {
-  const [, digest, seconds, nonce] = /^sha256=([0-9a-f]{64}),(\d{1,12}),([^,\s]+)$/.exec(signature?.trim() ?? '') ?? [];
+  const [, digest, seconds, nonce] = /^sha256=([0-9a-f]{64}),(\d{1,12}),([^,\s]+)$/.exec([signature].flat().join(', ').trim()) ?? [];
   if (digest === undefined) throw new WebhookVerificationError('header', 'X-SERVICE-SIGNATURE is missing or of another form');
   const timestamp = checkedTime(Number(seconds), toleranceSeconds, now);
   const text = textOf(body);

@@ -4,7 +4,7 @@ import { masked } from './masking';
 import type { AdminReader, StaffKeyStore } from './ports';
 import type { StaffKey } from './staff';
 import type {
-  AuditEntryView, AuditFilter, ComplianceNoticeView, DeliveryFilter, DeliverySummary, DomainView, OperationFilter, OperationSummary, OperationView, OrderView,
+  AuditEntryView, AuditFilter, ComplianceNoticeView, DeliveryFilter, DeliverySummary, DomainEndFilter, DomainEndView, DomainView, OperationFilter, OperationSummary, OperationView, OrderView,
   Part, PartRequest, PollMessageView, RegistryConnectionView, RegistryDifferenceFilter,
   RegistryDifferenceView,
 } from './views';
@@ -55,6 +55,10 @@ export class AdminQueries {
   async complianceNotices(domainName: string, part: PartRequest): Promise<Part<ComplianceNoticeView>> {
     const { id } = await this.domain(domainName);
     return this.reader.complianceNotices(id, part);
+  }
+
+  domainEnds(filter: DomainEndFilter, part: PartRequest): Promise<Part<DomainEndView>> {
+    return this.reader.domainEnds(filter, part);
   }
 
   async registryDifferences(filter: RegistryDifferenceFilter, part: PartRequest): Promise<Part<RegistryDifferenceView>> {

@@ -3,6 +3,7 @@ export * from './audit-trail';
 export * from './authenticate-staff';
 export * from './changes/account-contacts';
 export * from './changes/account-tokens';
+export * from './changes/book-payment-dispute';
 export * from './changes/change-account';
 export * from './changes/compliance-notices';
 export * from './changes/domain-locks';

@@ -9,6 +9,7 @@ describe('roles of staff', () => {
     ['registry', 'account.credit'],
     ['support', 'account.set_limits'],
     ['support', 'payment.refund'],
+    ['support', 'payment.book_dispute'],
     ['registry', 'payment.read'],
     ['finance', 'account.create'],
     ['finance', 'account.token_issue'],

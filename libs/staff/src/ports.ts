@@ -2,7 +2,7 @@ import type { JsonValue } from '@registrar/kernel';
 import type { StaffKey, StaffRole } from './staff';
 import type {
   AuditEntryView, AuditFilter, ComplianceNoticeView, DeliveryFilter, DeliverySummary, DomainView, OperationFilter, OperationSummary, OperationView, OrderView,
-  Part, PartRequest, PollMessageView, RegistryConnectionView, RegistryDifferenceFilter,
+  DomainEndFilter, DomainEndView, Part, PartRequest, PollMessageView, RegistryConnectionView, RegistryDifferenceFilter,
   RegistryDifferenceView,
 } from './views';
 
@@ -62,6 +62,8 @@ export abstract class AdminReader {
   /** Messages of registries that nothing here understood: those that staff have put aside, or those that wait. */
   abstract unknownPollMessages(part: PartRequest, isSeen: boolean): Promise<Part<PollMessageView>>;
   abstract complianceNotices(domainId: number, part: PartRequest): Promise<Part<ComplianceNoticeView>>;
+  /** Domains that left and whose end is not over. */
+  abstract domainEnds(filter: DomainEndFilter, part: PartRequest): Promise<Part<DomainEndView>>;
   abstract registryDifferences(filter: RegistryDifferenceFilter, part: PartRequest): Promise<Part<RegistryDifferenceView>>;
   /** `now` tells which session leases are alive. */
   abstract registryConnections(now: Date): Promise<RegistryConnectionView[]>;

@@ -229,6 +229,33 @@ export interface RegistryDifferenceFilter {
   registryConnection?: string;
 }
 
+/** A domain that left its account, and what becomes of it at the registry. */
+export interface DomainEndView {
+  /** Of the domain: decimal digits. */
+  id: string;
+  domainName: string;
+  accountId: number;
+  registryConnection: string;
+  stage: string;
+  removedAt: Date;
+  deleteAt: Date;
+  deletedAt?: Date;
+  /** What happens next, and when: delete (sent to the registry, again after a refusal), look (the registry is asked), operation (the one that is under way tells); absent: it is over. */
+  nextStep?: 'delete' | 'look' | 'operation';
+  nextAt?: Date;
+  /** What the last step came to nothing for. */
+  trouble?: string;
+  /** The newest delete, and the newest restore. */
+  operationId?: string;
+  restoreOperationId?: string;
+}
+
+export interface DomainEndFilter {
+  /** False: all that are not over. */
+  troubled: boolean;
+  accountId?: number;
+}
+
 export interface RegistryConnectionView {
   id: number;
   code: string;

@@ -49,10 +49,10 @@ export class AdvanceTransfers {
     switch (transfer.state) {
       case 'pending':
       case 'submitting_transfer':
-        return this.steps.isStale(transfer) ? this.steps.giveUp(transfer) : this.submit(transfer, payload);
+        return this.steps.isStale(transfer) ? this.lookAtRest(transfer, payload) : this.submit(transfer, payload);
       case 'pending_unlock':
       case 'pending_registry_unlock':
-        return this.steps.isStale(transfer) ? this.steps.giveUp(transfer) : this.lookAtLock(transfer, payload);
+        return this.steps.isStale(transfer) ? this.lookAtRest(transfer, payload) : this.lookAtLock(transfer, payload);
       case 'pending_transfer':
         return this.lookAtRequest(transfer, payload);
       case 'pending_insert':
@@ -60,7 +60,7 @@ export class AdvanceTransfers {
       case 'canceled_pending_refund':
         return this.refund(transfer, payload);
       default:
-        return this.steps.isStale(transfer) ? this.steps.giveUp(transfer) : this.steps.wait(transfer, this.steps.secondsToNextLook(transfer, Infinity));
+        return this.lookAtRest(transfer, payload);
     }
   }
 
@@ -90,6 +90,21 @@ export class AdvanceTransfers {
     if (hindrance) return this.steps.wait(transfer, this.steps.secondsToNextLook(transfer, LOCK_LOOK_SECONDS));
     if (evidence.statuses) return this.steps.unlocked(transfer);
     return this.submit(transfer, payload);
+  }
+
+  /**
+   * Nothing of it is on its way: its time is over, or a message brought the look forward. A domain may have come all the same, handed over
+   * or by another decision of the registry: that is seen before any money goes back.
+   */
+  private async lookAtRest(transfer: HeldTransfer, payload: TransferPayload): Promise<void> {
+    const askedAt = this.clock.now();
+    const evidence = await this.evidence.of(transfer, payload.connectionId);
+    if (evidence.kind === 'unknown') return this.steps.wait(transfer, 0, evidence.why);
+    const isUnderWay = evidence.kind === 'pending' && transfer.state !== 'rejected';
+    if (evidence.kind === 'ours' || isUnderWay) return this.steps.found(transfer, evidence, askedAt);
+    // Refused, and shown as pending: one of both is old.
+    if (evidence.kind === 'pending') return this.steps.wait(transfer, LOCK_LOOK_SECONDS);
+    return this.steps.isStale(transfer) ? this.steps.giveUp(transfer) : this.steps.wait(transfer, this.steps.secondsToNextLook(transfer, Infinity));
   }
 
   /** By the end of its time it is withdrawn first: a domain must not come once its money has gone back. */

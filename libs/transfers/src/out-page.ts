@@ -1,11 +1,10 @@
-import { toTimestamp } from '@registrar/kernel';
-import { escapedHtml, type Page, plainPage } from '@registrar/contacts';
+import { escapedHtml, type HtmlPage, plainPage, toTimestamp, unknownLink } from '@registrar/kernel';
 import type { DepartureLinkResult } from './out-refuse';
 
-const UNKNOWN = plainPage(404, 'This link is not valid', '<p>It may have been copied only in part. Please open the link from the mail again, or ask the company that sells you the domain.</p>');
+const UNKNOWN = unknownLink(', or ask the company that sells you the domain.');
 
 /** What a link of the notice of a transfer says: with a button where the transfer can be refused, since programs that scan mail open links too. */
-export function departurePage(result: DepartureLinkResult): Page {
+export function departurePage(result: DepartureLinkResult): HtmlPage {
   if (result.kind === 'unknown') return UNKNOWN;
   const domain = `<strong>${escapedHtml(result.domainName)}</strong>`;
   const asks = result.gaining === undefined ? 'Another registrar' : `The registrar that the registry knows as <strong>${escapedHtml(result.gaining)}</strong>`;

@@ -3,7 +3,7 @@ import {
 } from '@registrar/kernel';
 import type { Ledger, OrderBook, PurchaseMoney } from '@registrar/billing';
 import type { ContactRole } from '@registrar/contacts';
-import { type DomainStore, failureOf, TRANSFER_LOCK_DAYS } from '@registrar/domains';
+import { type DomainStore, failureOf, postRegistryCost, TRANSFER_LOCK_DAYS } from '@registrar/domains';
 import type { DomainInfo } from '@registrar/registries';
 import { canceledByClient } from './errors';
 import type { ArrivalListener, TransferStore } from './ports';
@@ -120,6 +120,7 @@ export class SettleTransfer {
     for (const listener of this.listeners) {
       await listener.arrived({ domainId, accountId, name: transfer.name, tld: payload.tld, registrantId: contactIds.registrant, at: now });
     }
+    await postRegistryCost(this.ledger, operation, payload.connectionId, payload.registryFee);
     await this.ledger.capture(moneyOf(operation, payload), moneyAmount(payload, payload.tax));
   }
 

@@ -10,7 +10,7 @@ const LEGAL: Record<TransferState, readonly TransferState[]> = {
   pending_registry_unlock: ['submitting_transfer', 'failed', 'canceled'],
   pending_transfer: ['pending_insert', 'rejected', 'failed', 'canceled'],
   pending_insert: ['completed', 'failed'],
-  rejected: ['canceled_pending_refund', 'failed'],
+  rejected: ['canceled_pending_refund', 'pending_insert', 'failed'],
   completed: [],
   failed: [],
   canceled: [],
@@ -46,7 +46,7 @@ describe('the moves of a transfer', () => {
   });
 
   it.each<[TransferState, TransferState]>([
-    ['completed', 'failed'], ['canceled', 'pending'], ['failed', 'completed'], ['pending_insert', 'canceled'], ['rejected', 'completed'], ['pending_transfer', 'pending_unlock'],
+    ['completed', 'failed'], ['canceled', 'pending'], ['failed', 'completed'], ['pending_insert', 'canceled'], ['rejected', 'pending_transfer'], ['pending_transfer', 'pending_unlock'],
     ['canceled_pending_refund', 'canceled'],
   ])('have no way round from %s to %s', (from, to) => {
     expect(() => routeOf(from, to)).toThrow('illegal move');

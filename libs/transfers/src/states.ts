@@ -17,7 +17,8 @@ export const TRANSFER_MOVES: Transitions<TransferState> = {
   pending_registry_unlock: ['submitting_transfer', 'failed', 'canceled'],
   pending_transfer: ['pending_insert', 'rejected', 'failed', 'canceled'],
   pending_insert: ['completed', 'failed'],
-  rejected: ['canceled_pending_refund', 'failed'],
+  // A registry may decide otherwise afterwards, and the domain is here: it is taken in, as it is paid for.
+  rejected: ['canceled_pending_refund', 'pending_insert', 'failed'],
   completed: [],
   failed: [],
   canceled: [],

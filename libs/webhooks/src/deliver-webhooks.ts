@@ -1,20 +1,24 @@
 import { addSeconds, type Clock, type Log, type UnitOfWork } from '@registrar/kernel';
 import { AttemptWriter } from './attempt-writer';
-import type { ClaimedDelivery, SettledAttempt } from './delivery';
-import { Lanes } from './lanes';
+import type { ClaimedDelivery, ClaimLimits, ReturnedClaim, SettledAttempt } from './delivery';
+import { type LaneLimits, Lanes, SLOW_MS } from './lanes';
 import type { DeliveryStore, SendResult, WebhookSender } from './ports';
 import type { RetrySchedule } from './retry-schedule';
 import type { WebhookSigner } from './signer';
 
 /** Deliveries claimed at once. */
 export const DELIVERY_BATCH = 100;
-/** Of one subscription, claimed by all processes together; less of one that fails, so that what hangs is not claimed in crowds. */
-export const CLAIMED_PER_SUBSCRIPTION = { usually: 50, failing: 4 } as const;
-/** Claimed by this process and not ended: beyond it nothing more is claimed. */
+/**
+ * Held by all processes together; of a subscription that is slow or fails, or that is new, as few as two processes have lanes for. To a host
+ * go all subscriptions of all accounts that name it.
+ */
+export const CLAIMED = { perSubscription: 50, perSlowSubscription: 4, perHost: 200 } as const;
+/** Claimed by this process and not ended: beyond it nothing more is claimed. Of slow ones so many that they take no others' room. */
 const MOST_UNDER_WAY = 1_000;
-const LANES = { total: 200, perHost: 25, perSubscription: 12, perSlowSubscription: 2 } as const;
+const MOST_SLOW_UNDER_WAY = 300;
+export const LANES: LaneLimits = { total: 200, perHost: 25, perSubscription: 12, perSlowSubscription: 2 };
 /** A claim outlives a full lane of requests that each take their whole time, twice over; and some seconds for a slow database. */
-const CLAIM_ROUNDS = 2 * Math.ceil(CLAIMED_PER_SUBSCRIPTION.usually / LANES.perSubscription);
+const CLAIM_ROUNDS = 2 * Math.ceil(CLAIMED.perSubscription / LANES.perSubscription);
 const CLAIM_SPARE_SECONDS = 10;
 /** Milliseconds: requests begun less long ago are likely to end in a moment, and are written down together. */
 const SOON_MS = 50;
@@ -53,11 +57,13 @@ type SignableDelivery = ClaimedDelivery & { key: string };
  * Rounds may run beside each other; lanes that they share keep a slow receiver from holding up others.
  */
 export class DeliverWebhooks {
-  private readonly lanes = new Lanes(LANES);
+  private readonly lanes: Lanes;
   private readonly writer: AttemptWriter;
   /** When the requests under way were begun, by delivery. */
   private readonly asked = new Map<string, Date>();
-  private underWay = 0;
+  private readonly underWay = { all: 0, slow: 0 };
+  /** What goes back together, with the statement that brings it back. */
+  private back: { claims: ReturnedClaim[]; written: Promise<void> } | undefined;
 
   constructor(
     private readonly deliveries: DeliveryStore,
@@ -67,7 +73,9 @@ export class DeliverWebhooks {
     uow: UnitOfWork,
     private readonly clock: Clock,
     private readonly log: Log,
+    lanes = LANES,
   ) {
+    this.lanes = new Lanes(lanes);
     this.writer = new AttemptWriter(deliveries, uow);
   }
 
@@ -80,23 +88,27 @@ export class DeliverWebhooks {
   async begin(stop: StopSignal = { aborted: false }): Promise<BegunRound> {
     // What waited for company that did not come waits no longer.
     this.writer.flush();
-    const limit = Math.min(DELIVERY_BATCH, MOST_UNDER_WAY - this.underWay);
+    const limits = this.limits();
     const round: DeliveryRound = { claimed: 0, accepted: 0, refused: 0, failed: 0, givenUp: 0, held: 0 };
-    if (limit <= 0) return { claimed: 0, done: Promise.resolve(round) };
+    if (limits.most <= 0) return { claimed: 0, done: Promise.resolve(round) };
     const now = this.clock.now();
     const claimedUntil = addSeconds(now, CLAIM_ROUNDS * this.sender.timeoutSeconds + CLAIM_SPARE_SECONDS);
-    const claimed = await this.deliveries.claimDue(now, claimedUntil, limit, CLAIMED_PER_SUBSCRIPTION);
+    const claimed = await this.deliveries.claimDue(now, claimedUntil, limits);
     round.claimed = claimed.length;
     return { claimed: claimed.length, done: claimed.length === 0 ? Promise.resolve(round) : this.finish(claimed, round, stop) };
   }
 
+  private limits(): ClaimLimits {
+    const { all, slow } = this.underWay;
+    return { ...CLAIMED, most: Math.min(DELIVERY_BATCH, MOST_UNDER_WAY - all), mostSlow: Math.max(0, MOST_SLOW_UNDER_WAY - slow) };
+  }
+
   private async finish(claimed: readonly ClaimedDelivery[], round: DeliveryRound, stop: StopSignal): Promise<DeliveryRound> {
-    this.underWay += claimed.length;
-    let open = claimed.length;
+    const open = new Set(claimed);
+    this.count(claimed, 1);
     // each by itself: one that waits for a slow receiver must not count for the others of its round
-    const over = (): void => {
-      open -= 1;
-      this.underWay -= 1;
+    const over = (delivery: ClaimedDelivery): void => {
+      if (open.delete(delivery)) this.count([delivery], -1);
     };
     try {
       const keys = await this.signer.keys(claimed.map((delivery) => delivery.accountId));
@@ -104,41 +116,60 @@ export class DeliverWebhooks {
       await this.sendAll(claimed.flatMap((delivery) => withKey(delivery, keys)), round, stop, over);
       return round;
     } finally {
-      this.underWay -= open;
+      this.count([...open], -1);
     }
+  }
+
+  private count(deliveries: readonly ClaimedDelivery[], by: 1 | -1): void {
+    this.underWay.all += by * deliveries.length;
+    this.underWay.slow += by * deliveries.filter(({ isQuick }) => !isQuick).length;
   }
 
   private async hold(deliveries: readonly ClaimedDelivery[], round: DeliveryRound): Promise<void> {
     if (deliveries.length === 0) return;
-    await this.deliveries.release(deliveries, addSeconds(this.clock.now(), HOLD_SECONDS));
+    await this.deliveries.release(deliveries.map((claim) => ({ claim, dueAt: addSeconds(this.clock.now(claim.accountId), HOLD_SECONDS) })));
     round.held = deliveries.length;
     this.log.warn('webhook deliveries wait for a token to sign with', { accountIds: [...new Set(deliveries.map((d) => d.accountId))] });
   }
 
   /** Waits for every one of them, and throws the first error then: nothing goes on unseen. */
-  private async sendAll(deliveries: readonly SignableDelivery[], round: DeliveryRound, stop: StopSignal, over: () => void): Promise<void> {
-    const left: ClaimedDelivery[] = [];
-    const results = await Promise.allSettled(deliveries.map((delivery) => this.inLane(delivery, round, stop, left).finally(over)));
-    if (left.length > 0) await this.deliveries.release(left, this.clock.now());
+  private async sendAll(deliveries: readonly SignableDelivery[], round: DeliveryRound, stop: StopSignal, over: (delivery: ClaimedDelivery) => void): Promise<void> {
+    const results = await Promise.allSettled(deliveries.map((delivery) => this.inLane(delivery, round, stop).finally(() => over(delivery))));
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
   }
 
-  /** What may not begin any more is `left`. The lane is free as soon as there is an answer, written or not. */
-  private async inLane(delivery: SignableDelivery, round: DeliveryRound, stop: StopSignal, left: ClaimedDelivery[]): Promise<void> {
+  /** What may not begin any more goes back. The lane is free as soon as there is an answer, written or not. */
+  private async inLane(delivery: SignableDelivery, round: DeliveryRound, stop: StopSignal): Promise<void> {
+    const { subscriptionId, isQuick, url } = delivery;
     let attempt: SettledAttempt | undefined;
-    await this.lanes.run({ subscriptionId: delivery.subscriptionId, host: hostOf(delivery.url) }, async () => {
+    await this.lanes.run({ subscriptionId, isQuick, host: hostOf(url) }, async () => {
       if (stop.aborted || this.expiresTooSoon(delivery)) return undefined;
       attempt = await this.attempt(delivery, round);
       return attempt.durationMs;
     });
     if (attempt) await this.writer.write(attempt, this.hasCompany());
-    else left.push(delivery);
+    else await this.giveBack(delivery);
+  }
+
+  /** Together with what else goes back at this very moment. */
+  private giveBack(claim: ClaimedDelivery): Promise<void> {
+    const claims = this.back?.claims ?? [];
+    this.back ??= {
+      claims,
+      written: Promise.resolve().then(() => {
+        this.back = undefined;
+        return this.deliveries.release(claims);
+      }),
+    };
+    claims.push({ claim, dueAt: this.clock.now(claim.accountId) });
+    return this.back.written;
   }
 
   private hasCompany(): boolean {
     const recently = this.clock.now().getTime() - SOON_MS;
-    return [...this.asked.values()].some((begunAt) => begunAt.getTime() > recently);
+    for (const begunAt of this.asked.values()) if (begunAt.getTime() > recently) return true;
+    return false;
   }
 
   /** A request that may outlive its claim could run beside that of the next holder. */
@@ -163,7 +194,7 @@ export class DeliverWebhooks {
   private outcome(delivery: ClaimedDelivery, startedAt: Date, result: SendResult): SettledAttempt {
     const settledAt = this.clock.now(delivery.accountId);
     const number = delivery.attempts + 1;
-    const attempt = { deliveryId: delivery.id, number, startedAt, durationMs: result.durationMs, settledAt };
+    const attempt = { deliveryId: delivery.id, number, startedAt, durationMs: result.durationMs, settledAt, isQuick: result.durationMs < SLOW_MS };
     const told = result.kind === 'failed' ? { error: result.error } : { status: result.status, responseHead: result.responseHead };
     if (result.kind === 'accepted') return { ...attempt, ...told, next: { state: 'delivered' } };
     const dueAt = this.schedule.next(number, settledAt);

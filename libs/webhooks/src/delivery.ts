@@ -6,11 +6,11 @@ import type { Transitions, WebhookEventName } from '@registrar/kernel';
  */
 export type DeliveryState = 'pending' | 'delivered' | 'failed' | 'cancelled';
 
-/** Back to pending leads only that somebody asks for it: staff, or its account. */
+/** Back to pending leads only that somebody asks for it: staff, or its account. Given up and then delivered is what was under way at that moment. */
 export const DELIVERY_MOVES: Transitions<DeliveryState> = {
   pending: ['pending', 'delivered', 'failed', 'cancelled'],
   delivered: ['pending'],
-  failed: ['pending'],
+  failed: ['pending', 'delivered'],
   cancelled: ['pending'],
 };
 
@@ -44,6 +44,26 @@ export interface ClaimedDelivery {
   secret?: string;
   /** The one before, as long as it signs too. */
   formerSecret?: { sealed: string; until: Date };
+  /** The last answers of its subscription came soon; false where there was none yet. */
+  isQuick: boolean;
+}
+
+/** How much is claimed. */
+export interface ClaimLimits {
+  /** Now. */
+  most: number;
+  /** Of them, for subscriptions that are not known to be quick. */
+  mostSlow: number;
+  /** Held at once by all processes: of a subscription, of one that is not known to be quick or whose attempts are in vain, and of a host. */
+  perSubscription: number;
+  perSlowSubscription: number;
+  perHost: number;
+}
+
+/** A claim to be given back, and when it is due again. */
+export interface ReturnedClaim {
+  claim: Pick<ClaimedDelivery, 'id' | 'claimedUntil'>;
+  dueAt: Date;
 }
 
 /** One try. */
@@ -64,6 +84,8 @@ export interface DeliveryAttempt {
 export interface SettledAttempt extends DeliveryAttempt {
   deliveryId: string;
   settledAt: Date;
+  /** The receiver answered soon, whatever it said. */
+  isQuick: boolean;
   next: { state: 'delivered' } | { state: 'failed' } | { state: 'pending'; dueAt: Date };
 }
 

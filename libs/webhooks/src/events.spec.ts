@@ -5,6 +5,7 @@ import { domainNamesOf, isCursor } from './events/event';
 import { EventQueries } from './events/event-queries';
 import { ForgetEvents } from './events/forget-events';
 import { RESEND_BATCH, ResendDeliveries } from './events/resend-deliveries';
+import type { LaneLimits } from './lanes';
 import type { WebhookRequest } from './ports';
 import { RelayOutbox } from './relay-outbox';
 import { RetireSubscriptions } from './retire-subscriptions';
@@ -35,6 +36,7 @@ function setUp() {
     const added = await uow.run(() => subscriptions.add({
       accountId, eventName: 'domain.expiration', url: 'https://hooks.example.org/in', active: true, createdAt: clock.now(), ...values,
     }));
+    tables.subscriptions.get(added.id)!.isQuick = true;
     return added.id;
   };
   /** Events of an account, logged; their ids. */
@@ -43,13 +45,15 @@ function setUp() {
     for (let event = 0; event < count; event += 1) {
       await tables.outbox.add({ name, accountId, payload: { eventName: name, domainName: `name-${event}.example` }, occurredAt: clock.now() });
     }
-    await relay.execute();
+    while ((await relay.execute()).events > 0);
     return tables.events.slice(before).map(({ id }) => id);
   };
+  const newDeliver = (lanes?: LaneLimits): DeliverWebhooks =>
+    new DeliverWebhooks(deliveries, new WebhookSigner(tokens, vault, new TestHmacSha256(), clock, ids, log), sender, new RetrySchedule(new FakeRandomness()), uow, clock, log, lanes);
   return {
     tables, uow, clock, log, sender, bell, watch, notices, subscriptions, subscribe, happen,
     queries: new EventQueries(eventLog, watch),
-    deliver: new DeliverWebhooks(deliveries, new WebhookSigner(tokens, vault, new TestHmacSha256(), clock, ids, log), sender, new RetrySchedule(new FakeRandomness()), uow, clock, log),
+    newDeliver, deliver: newDeliver(),
     resend: new ResendDeliveries(uow, new FakeResendStore(tables, uow), eventLog, deliveries, bell, clock, ids),
     rotate: new RotateSecret(uow, subscriptions, new FakeWebhookSecrets(), vault, clock),
     retire: new RetireSubscriptions(uow, subscriptions, notices, clock, log),
@@ -198,9 +202,36 @@ describe('a receiver that hangs', () => {
       await new Promise((resolve) => setImmediate(resolve));
       running -= 1;
     };
-    await deliver.execute();
+    while ((await deliver.execute()).claimed > 0);
     expect(sender.sent).toHaveLength(40);
     expect(most).toBe(atOnce);
+  });
+
+  it('with a thousand events does not hold back a quick one, of a worker with four lanes', async () => {
+    const { subscribe, happen, sender, tables, newDeliver } = setUp();
+    const deliver = newDeliver({ total: 4, perHost: 25, perSubscription: 12, perSlowSubscription: 2 });
+    const slow = await subscribe({ url: 'https://slow.example.org/in' });
+    await happen(1_000);
+    const quick = await subscribe({ accountId: 4402, url: 'https://quick.example.org/in' });
+    tables.subscriptions.get(quick)!.isQuick = false;
+    await happen(5, 4402);
+    const under: (() => void)[] = [];
+    sender.during = ({ url }) => (url.includes('slow') ? new Promise<void>((resolve) => under.push(resolve)) : undefined);
+    const sent = (host: string) => sender.sent.filter(({ url }) => url.includes(host)).length;
+    const rounds: Promise<unknown>[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      rounds.push((await deliver.begin()).done);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect([sent('quick'), sent('slow')]).toEqual([5, 2]);
+    const answers = Array.from({ length: 2 }, () => ({ kind: 'accepted', status: 200, responseHead: '', durationMs: 9_000 }) as const);
+    sender.then(...answers);
+    for (const answer of under) answer();
+    await Promise.all(rounds);
+    // what was taken in a crowd went back: known to be slow it is taken in small numbers
+    expect([tables.subscriptions.get(slow)!.isQuick, [...tables.deliveries.values()].filter(({ claimedUntil }) => claimedUntil).length]).toEqual([false, 0]);
+    expect((await deliver.begin()).claimed).toBe(4);
+    for (const answer of under) answer();
   });
 
   it('holds up no other at its host beyond what the host takes', async () => {

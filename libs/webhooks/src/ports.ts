@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@registrar/kernel';
-import type { ClaimedDelivery, DeliveryRecord, NewDelivery, SettledAttempt } from './delivery';
+import type { ClaimedDelivery, ClaimLimits, DeliveryRecord, NewDelivery, ReturnedClaim, SettledAttempt } from './delivery';
 import type { NewSubscription, Subscription, SubscriptionChange } from './subscription';
 
 /** The refusals that a store makes: an adapter imports values from here only. */
@@ -13,7 +13,7 @@ export abstract class SubscriptionStore {
   abstract list(accountId: number): Promise<Subscription[]>;
   /** Throws `alreadySubscribed()` when the account has one for this event, also one added at the same moment. */
   abstract add(subscription: NewSubscription): Promise<Subscription>;
-  /** A new url, or being set active, begins anew what is known of its failures. Undefined when the account has no such subscription. */
+  /** A new url, or being set active, begins anew what is known of its failures; a new url, what is known of its pace. Undefined when the account has no such subscription. */
   abstract change(accountId: number, id: number, change: SubscriptionChange, updatedAt: Date): Promise<Subscription | undefined>;
   /** Also cancels its deliveries that are still pending. False when the account has no such subscription. */
   abstract remove(accountId: number, id: number, removedAt: Date): Promise<boolean>;
@@ -45,7 +45,8 @@ export interface RelayedEvent extends DomainEvent {
 /** The reading end of the outbox. */
 export abstract class OutboxFeed {
   /**
-   * Inside a unit of work: removes up to `limit` events that no other transaction is taking, in the order of their rows.
+   * Inside a unit of work: removes up to `limit` events that no other transaction is taking, in the order of their rows; those of one
+   * account alone where due work is taken for that.
    * They are back if the unit does not commit.
    */
   abstract take(limit: number): Promise<RelayedEvent[]>;
@@ -57,19 +58,19 @@ export abstract class DeliveryStore {
   abstract queue(deliveries: readonly NewDelivery[]): Promise<void>;
 
   /**
-   * Takes up to `limit` pending deliveries with `dueAt <= now` that nobody holds, oldest due first, until `claimedUntil`, and of each
-   * subscription only so many that no more are held than `perSubscription` says, fewer where its attempts are in vain;
-   * a claim that is neither settled nor released ends by itself. The url is the subscription's of this moment;
-   * deliveries whose subscription is gone are cancelled instead. A statement of its own.
+   * Takes pending deliveries with `dueAt <= now` that nobody holds, until `claimedUntil`, in turns: the longest due of each subscription
+   * before the second of any, one that is held counting too. No more are held than `limits` say, and of a subscription fewer the more
+   * of them have something pending (from the ninth on); a claim that is neither settled nor released ends by itself. The url is the subscription's of this
+   * moment; deliveries whose subscription is gone are cancelled instead. A statement of its own.
    */
-  abstract claimDue(now: Date, claimedUntil: Date, limit: number, perSubscription: { usually: number; failing: number }): Promise<ClaimedDelivery[]>;
+  abstract claimDue(now: Date, claimedUntil: Date, limits: ClaimLimits): Promise<ClaimedDelivery[]>;
 
-  /** Gives claims back without an attempt; due again at `dueAt`. Claims that others took over since are left alone. */
-  abstract release(claims: readonly ClaimedDelivery[], dueAt: Date): Promise<void>;
+  /** Gives claims back without an attempt. Those that others took over since are left alone. */
+  abstract release(claims: readonly ReturnedClaim[]): Promise<void>;
 
   /**
-   * Adds the attempts and moves their deliveries; notes of each subscription since when its attempts are in vain. An attempt number
-   * that was settled before (by a process that took over an expired claim) changes nothing.
+   * Adds the attempts and moves their deliveries; notes of each subscription since when its attempts are in vain, and whether its
+   * receiver is quick. An attempt number that was settled before (by a process that took over an expired claim) changes nothing.
    */
   abstract settle(attempts: readonly SettledAttempt[]): Promise<void>;
 

@@ -22,7 +22,7 @@ export class RedeliverDelivery {
       if (!locked) throw deliveryNotFound();
       if (!locked.subscribed) throw subscriptionRemoved();
       assertMove(DELIVERY_MOVES, 'delivery', locked.delivery.state, 'pending');
-      await this.deliveries.reopen(id, this.clock.now());
+      await this.deliveries.reopen(id, this.clock.now(locked.delivery.accountId));
       await alongside(locked.delivery);
       return this.deliveries.find(id);
     });

@@ -29,6 +29,7 @@ export class RelayOutbox {
     private readonly ids: Ids,
   ) {}
 
+  /** Of everybody, or, where due work is taken for one account, of that. */
   async execute(): Promise<RelayedBatch> {
     const { events, queued } = await this.uow.run(async () => {
       // before the events are taken: who has the log takes the oldest ones, so that it stands in their order
@@ -45,7 +46,8 @@ export class RelayOutbox {
   }
 
   private deliveriesOf(event: RelayedEvent & { body: string }): NewDelivery[] {
-    const now = this.clock.now();
+    // its time: what is due for it is taken by that
+    const now = this.clock.now(event.accountId);
     return event.subscriptions.map(({ id, url }) => ({
       id: this.ids.uuid(),
       eventId: event.id,

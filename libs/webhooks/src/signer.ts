@@ -11,8 +11,14 @@ export const secretContext = (subscriptionId: number): string => `webhook-secret
 /** What an attempt is signed for. */
 export type SignedDelivery = Pick<ClaimedDelivery, 'eventId' | 'subscriptionId' | 'url' | 'body' | 'secret' | 'formerSecret'>;
 
+/** Opened secrets that are remembered, of the deliveries of a round; more are opened again. */
+const MOST_OPENED = 1_000;
+
 /** Signs what accounts are sent, each with its own token (contract webhooks.json, signature) and with the secrets of its subscription. */
 export class WebhookSigner {
+  /** By subscription and what they are sealed as; forgotten when the next round begins. */
+  private readonly opened = new Map<string, string>();
+
   constructor(
     private readonly tokens: SigningTokens,
     private readonly vault: SecretVault,
@@ -25,6 +31,7 @@ export class WebhookSigner {
   /** For each account its signing key; accounts without a usable token are missing. */
   async keys(accountIds: readonly number[]): Promise<Map<number, string>> {
     const keys = new Map<number, string>();
+    this.opened.clear();
     for (const [accountId, sealed] of await this.tokens.sealed([...new Set(accountIds)], this.clock.now())) {
       const key = this.open(sealed, signingTokenContext(accountId), 'the signing token of an account does not open', { accountId });
       if (key !== undefined) keys.set(accountId, key);
@@ -56,8 +63,17 @@ export class WebhookSigner {
     const living = [secret, ...(formerSecret && formerSecret.until > now ? [formerSecret.sealed] : [])];
     return living.flatMap((sealed) => {
       if (sealed === undefined) return [];
-      return this.open(sealed, secretContext(subscriptionId), 'the secret of a subscription does not open', { subscriptionId }) ?? [];
+      return this.secret(sealed, subscriptionId) ?? [];
     });
+  }
+
+  private secret(sealed: string, subscriptionId: number): string | undefined {
+    const key = `${subscriptionId} ${sealed}`;
+    const known = this.opened.get(key);
+    if (known !== undefined) return known;
+    const secret = this.open(sealed, secretContext(subscriptionId), 'the secret of a subscription does not open', { subscriptionId });
+    if (secret !== undefined && this.opened.size < MOST_OPENED) this.opened.set(key, secret);
+    return secret;
   }
 
   /** What is unreadable of one account must not stop the deliveries of the others. */

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { openSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const ROOT = join(__dirname, '..', '..', '..');
@@ -11,12 +12,12 @@ export class Child<Question extends object, Answer> {
   private readonly process: ChildProcess;
   private readonly ended: Promise<never>;
 
-  /** `entry` is a file below this folder. */
-  constructor(entry: string) {
+  /** `entry` is a file below this folder; what it logs goes to a file where one is named. */
+  constructor(entry: string, logFile?: string) {
     this.process = fork(join(__dirname, entry), {
       cwd: ROOT,
       execArgv: ['-C', '@registrar/source', '-r', join(ROOT, 'tools/build/register.cjs')],
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      stdio: ['ignore', logFile === undefined ? 'inherit' : openSync(logFile, 'w'), 'inherit', 'ipc'],
       detached: true, // Ctrl-C reaches the benchmark alone, which stops everything in order
     });
     this.ended = new Promise((_, reject) => {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const PARTS = ['reads', 'registrations', 'search', 'zones', 'records', 'deliveries', 'lists'] as const;
+export const PARTS = ['reads', 'registrations', 'search', 'zones', 'records', 'deliveries', 'money', 'lists'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface BenchOptions {
@@ -18,16 +18,18 @@ export interface BenchOptions {
   listDomains: number;
   /** Imported for the zone check. */
   zoneNames: number;
+  /** Of the ledger that is checked. */
+  postings: number;
   /** Requests that are timed one by one, for each figure of searches, zone checks and lists. */
   samples: number;
 }
 
 const FULL: BenchOptions = {
-  parts: PARTS, rounds: 5, seconds: 4, warmUpSeconds: 3, saleSeconds: 20, domains: 100_000, listDomains: 1_000_000, zoneNames: 10_000_000, samples: 31,
+  parts: PARTS, rounds: 5, seconds: 4, warmUpSeconds: 3, saleSeconds: 20, domains: 100_000, listDomains: 1_000_000, zoneNames: 10_000_000, postings: 10_000_000, samples: 31,
 };
-const QUICK: BenchOptions = { ...FULL, rounds: 2, seconds: 2, warmUpSeconds: 2, saleSeconds: 8, domains: 20_000, listDomains: 100_000, zoneNames: 500_000, samples: 11 };
+const QUICK: BenchOptions = { ...FULL, rounds: 2, seconds: 2, warmUpSeconds: 2, saleSeconds: 8, domains: 20_000, listDomains: 100_000, zoneNames: 500_000, postings: 1_000_000, samples: 11 };
 
-export const USAGE = `npm run bench -- [--quick] [--only ${PARTS.join(',')}] [--rounds n] [--seconds n] [--sale-seconds n] [--domains n] [--list-domains n] [--zone-names n] [--samples n]`;
+export const USAGE = `npm run bench -- [--quick] [--only ${PARTS.join(',')}] [--rounds n] [--seconds n] [--sale-seconds n] [--domains n] [--list-domains n] [--zone-names n] [--postings n] [--samples n]`;
 
 /** What the command line says over the defaults. Throws an Error whose message tells what is wrong. */
 export function readOptions(args: string[]): BenchOptions {
@@ -35,7 +37,7 @@ export function readOptions(args: string[]): BenchOptions {
     args,
     options: {
       quick: { type: 'boolean' }, only: { type: 'string' }, rounds: { type: 'string' }, seconds: { type: 'string' }, 'sale-seconds': { type: 'string' },
-      domains: { type: 'string' }, 'list-domains': { type: 'string' }, 'zone-names': { type: 'string' }, samples: { type: 'string' },
+      domains: { type: 'string' }, 'list-domains': { type: 'string' }, 'zone-names': { type: 'string' }, postings: { type: 'string' }, samples: { type: 'string' },
     },
   });
   const base = values.quick ? QUICK : FULL;
@@ -48,6 +50,7 @@ export function readOptions(args: string[]): BenchOptions {
     domains: readCount('domains', values.domains, 5_000, 5_000_000) ?? base.domains,
     listDomains: readCount('list-domains', values['list-domains'], 1_000, 10_000_000) ?? base.listDomains,
     zoneNames: readCount('zone-names', values['zone-names'], 1_000, 200_000_000) ?? base.zoneNames,
+    postings: readCount('postings', values.postings, 10_000, 100_000_000) ?? base.postings,
     samples: readCount('samples', values.samples, 3, 1_000) ?? base.samples,
   };
 }

@@ -69,7 +69,7 @@ export interface ZoneFigures {
   checkMs: Spread;
 }
 
-/** Aims of issue 3, README of this folder. */
+/** Aims: README of this folder. */
 const AIMS = { listRatio: 2, firstLineMs: 120, searchMs: 250, zoneCheckMs: 20 };
 
 export function spread(times: readonly number[]): Spread {

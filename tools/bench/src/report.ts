@@ -1,5 +1,6 @@
 import { type DeliveryFigures, deliveryLines } from './deliveries/deliveries';
 import type { Latency } from './load/load';
+import { type MoneyFigures, moneyLines } from './money/money';
 import { type RecordFigures, recordLines } from './records/records';
 import { aligned, type ListFigures, listTable, type SearchFigures, searchLines, type ZoneFigures, zoneLines } from './report-scale';
 
@@ -69,6 +70,7 @@ export interface Report {
   zones?: ZoneFigures;
   records?: RecordFigures;
   deliveries?: DeliveryFigures;
+  money?: MoneyFigures;
   lists?: ListFigures;
 }
 
@@ -91,6 +93,7 @@ export function printed(report: Report): string {
   if (report.zones) lines.push('', ...zoneLines(report.zones));
   if (report.records) lines.push('', ...recordLines(report.records));
   if (report.deliveries) lines.push('', ...deliveryLines(report.deliveries));
+  if (report.money) lines.push('', ...moneyLines(report.money));
   if (report.lists) lines.push('', ...listTable(report.lists));
   return lines.join('\n');
 }

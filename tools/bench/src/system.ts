@@ -37,6 +37,8 @@ export interface System {
   databaseUrl: string;
   superuserUrl: string;
   hasRedis: boolean;
+  /** What an API of our own needs to be told to be as the stack's. */
+  apiSettings: Record<string, string>;
   pids: { publicApi: number; postgres: number; simulator: number };
   simulatorLog: string;
   stock: Stock;
@@ -73,10 +75,16 @@ export class BenchedStack {
       databaseUrl: demo.databaseUrl,
       superuserUrl,
       hasRedis: demo.redisUrl !== null,
+      apiSettings: this.apiSettings(demo.databaseUrl, demo.redisUrl),
       pids: { publicApi: pids['public-api'], postgres: this.postgresPid(), simulator: pids['registry-simulator'] },
       simulatorLog: join(this.folder.logs, 'registry-simulator.log'),
       stock,
     };
+  }
+
+  private apiSettings(databaseUrl: string, redisUrl: string | null): Record<string, string> {
+    const secrets = Object.fromEntries(readFileSync(this.folder.envFile, 'utf8').split('\n').map((line) => /^(SECRETS_KEYS|TOKEN_HASH_KEY)=(.*)$/.exec(line)?.slice(1) ?? []).filter(({ length }) => length > 0)) as Record<string, string>;
+    return { ...SETTINGS, ...secrets, ENVIRONMENT: 'sandbox', DATABASE_URL: databaseUrl, ...(redisUrl !== null && { REDIS_URL: redisUrl }) };
   }
 
   /** Stops everything and removes it. */

@@ -1,9 +1,9 @@
 import { LOOPBACK } from '@registrar/tool-services';
 import { readIfThere, writeWhole } from './files';
 import type { LocalCertificates } from './local-certificates';
-import type { LocalSecrets } from './local-secrets';
+import type { LocalRegistry } from './local-registry';
 import type { Ports } from './ports';
-import { forwarderUrlOf, publicBaseUrl, REGISTRARS } from './programs';
+import { cardGatewayUrl, forwarderUrlOf, publicBaseUrl } from './programs';
 import type { SeededSandbox } from './seed';
 
 /** What a script or a second EPP client needs to use the local stack. `ca`, `cert`, `key` and `caFile` are paths. */
@@ -22,15 +22,17 @@ export interface Demo {
   redisUrl: string | null;
   /** null: there is no name server on this machine. */
   dns: { host: string; port: number } | null;
+  /** A stand-in for the card gateway. */
+  cardGateway: string;
   /** Takes all mail, and keeps it in the folder as .eml files. */
   mail: { host: string; port: number; folder: string };
-  epp: { host: string; port: number; ca: string; registrars: { clientId: string; password: string; cert: string; key: string }[] };
+  epp: LocalRegistry;
 }
 
 export interface DemoParts {
   ports: Ports;
   certificates: LocalCertificates;
-  secrets: LocalSecrets;
+  registry: LocalRegistry;
   databaseUrl: string;
   redisUrl?: string;
   dns?: { host: string; port: number };
@@ -38,7 +40,7 @@ export interface DemoParts {
   sandbox: SeededSandbox;
 }
 
-export function demoOf({ ports, certificates, secrets, databaseUrl, redisUrl, dns, mailFolder, sandbox }: DemoParts): Demo {
+export function demoOf({ ports, certificates, registry, databaseUrl, redisUrl, dns, mailFolder, sandbox }: DemoParts): Demo {
   const { username, token, adminToken } = sandbox;
   return {
     publicApi: publicBaseUrl(ports),
@@ -52,13 +54,9 @@ export function demoOf({ ports, certificates, secrets, databaseUrl, redisUrl, dn
     databaseUrl,
     redisUrl: redisUrl ?? null,
     dns: dns ? { host: dns.host, port: dns.port } : null,
+    cardGateway: cardGatewayUrl(ports),
     mail: { host: LOOPBACK, port: ports.mail, folder: mailFolder },
-    epp: {
-      host: LOOPBACK,
-      port: ports.simulator,
-      ca: certificates.ca,
-      registrars: REGISTRARS.map(({ clientId, secret }) => ({ clientId, password: secrets[secret], ...certificates.registrars[clientId] })),
-    },
+    epp: registry,
   };
 }
 

@@ -1,16 +1,17 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, isFree, LOOPBACK, MailCatcher, PortInUseError, runCommand, SetupError } from '@registrar/tool-services';
+import { CardGatewayStub, freePort, isFree, LOOPBACK, MailCatcher, PortInUseError, runCommand, SetupError } from '@registrar/tool-services';
 import { demoOf, previousSandbox, writeDemo, type Demo } from './demo-file';
 import { stopEmbedded } from './embedded';
-import { localCertificates, type LocalCertificates } from './local-certificates';
+import { localCertificates } from './local-certificates';
 import { startDns } from './local-dns';
 import { startDatabases, type LocalDatabases } from './local-databases';
 import { startRedis, type LocalRedis } from './local-redis';
+import { type LocalRegistry, namedRegistry, ownRegistry } from './local-registry';
 import { localSecrets, type LocalSecrets } from './local-secrets';
 import { choosePorts, portInUse, readKeptPorts, shownPath, writeKeptPorts, type PortName, type Ports } from './ports';
 import { ProgramProcess, type RestartPause } from './program-process';
-import { applicationPrograms, forwarderProgram, REGISTRARS, simulatorProgram, type Program, type Surroundings } from './programs';
+import { applicationPrograms, forwarderProgram, publicBaseUrl, REGISTRARS, simulatorProgram, type Program, type Surroundings } from './programs';
 import { awaitStopping, endLeftovers, markStopping, ProcessRegister, releaseRunLock, takeRunLock } from './run-lock';
 import { seedSandbox, type SeededSandbox } from './seed';
 import { ROOT, type LocalFolder } from './settings';
@@ -37,29 +38,33 @@ export class LocalStack {
     this.stops.push(async () => releaseRunLock(this.folder), () => stopEmbedded(this.folder));
     await this.endLeftovers();
 
+    const named = namedRegistry(this.env);
     const secrets = localSecrets(this.folder.envFile, this.env);
     const ports = await this.choosePorts();
     const certificates = await localCertificates(this.folder.tls, REGISTRARS.map(({ clientId }) => clientId), new Date());
+    const registry = named ?? ownRegistry(ports, secrets, certificates);
     interrupted.throwIfAborted();
 
     const databases = await this.startDatabases(ports, secrets);
     const redis = await this.startRedis(ports);
     interrupted.throwIfAborted();
     await this.migrate(databases);
-    const sandbox = await this.seed(databases, secrets, certificates, ports);
+    const sandbox = await this.seed(databases, secrets, registry);
     interrupted.throwIfAborted();
 
     await this.startMailCatcher(ports);
+    await this.startCardGateway(ports, secrets);
     const dns = await startDns(this.folder, ports, databases, secrets, this.say);
 
     const surroundings: Surroundings = {
-      ports, secrets, certificates, databaseUrl: databases.databaseUrl, simulatorUrl: databases.simulatorUrl, forwarderUrl: databases.forwarderUrl, redisUrl: redis.url,
+      ports, secrets, certificates, registry, databaseUrl: databases.databaseUrl, simulatorUrl: databases.simulatorUrl, forwarderUrl: databases.forwarderUrl, redisUrl: redis.url,
       dns, logLevel: this.env['LOG_LEVEL'] || 'info',
     };
-    await this.startPrograms([simulatorProgram(surroundings)], interrupted);
+    if (named) this.say(`registry            ${named.host}:${named.port}, of another stack, as ${named.registrars[0].clientId}`);
+    else await this.startPrograms([simulatorProgram(surroundings)], interrupted);
     await this.startPrograms([...applicationPrograms(surroundings), forwarderProgram(surroundings)], interrupted);
 
-    const demo = demoOf({ ports, certificates, secrets, databaseUrl: databases.databaseUrl, redisUrl: redis.url, dns, mailFolder: this.folder.mail, sandbox });
+    const demo = demoOf({ ports, certificates, registry, databaseUrl: databases.databaseUrl, redisUrl: redis.url, dns, mailFolder: this.folder.mail, sandbox });
     writeDemo(this.folder.demoFile, demo);
     return demo;
   }
@@ -111,6 +116,16 @@ export class LocalStack {
     this.say(`mail catcher        ${LOOPBACK}:${port}, keeps mail in ${shownPath(this.folder.mail)}/`);
   }
 
+  /** A stand-in that takes no card. It goes when this process does, and what was waiting for its customer with it. */
+  private async startCardGateway(ports: Ports, { CARD_GATEWAY_KEY: key, CARD_GATEWAY_WEBHOOK_SECRET: webhookSecret }: LocalSecrets): Promise<void> {
+    const gateway = await CardGatewayStub.start({ port: ports.cardGateway, key, webhookSecret }).catch((error: Error) => {
+      throw this.withVariable(error, 'cardGateway');
+    });
+    gateway.webhookUrl = `${publicBaseUrl(ports)}/payments/webhook`;
+    this.stops.push(() => gateway.close());
+    this.say(`card gateway        ${gateway.url}, a stand-in: no money moves`);
+  }
+
   /** A service knows its port only; people know the variable that sets it. */
   private withVariable(error: Error, name: PortName): Error {
     if (!(error instanceof PortInUseError)) return error;
@@ -124,15 +139,13 @@ export class LocalStack {
     this.say(`migrations          ${output.trim().split('\n').at(-1)}`);
   }
 
-  private async seed(databases: LocalDatabases, secrets: LocalSecrets, certificates: LocalCertificates, ports: Ports): Promise<SeededSandbox> {
-    const [{ clientId, secret }] = REGISTRARS;
-    const own = certificates.registrars[clientId];
+  private async seed(databases: LocalDatabases, secrets: LocalSecrets, { host, port, ca, registrars: [own] }: LocalRegistry): Promise<SeededSandbox> {
     const text = (file: string) => readFileSync(file, 'utf8');
     const sandbox = await seedSandbox({
       databaseUrl: databases.databaseUrl,
       secretsKeys: secrets.SECRETS_KEYS,
       tokenHashKey: secrets.TOKEN_HASH_KEY,
-      registry: { host: LOOPBACK, port: ports.simulator, clientId, password: secrets[secret], ca: text(certificates.ca), cert: text(own.cert), key: text(own.key) },
+      registry: { host, port, clientId: own.clientId, password: own.password, ca: text(ca), cert: text(own.cert), key: text(own.key) },
       previous: previousSandbox(this.folder.demoFile),
     });
     this.say(`sandbox             account ${sandbox.username}`);

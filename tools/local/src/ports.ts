@@ -26,6 +26,7 @@ export const PORTS = {
   forwarder: { variable: 'FORWARDER_PORT', preferred: 8090 },
   forwarderAsk: { variable: 'FORWARDER_ASK_PORT', preferred: 8091 },
   forwarderOps: { variable: 'FORWARDER_OPS_PORT', preferred: 3103 },
+  cardGateway: { variable: 'CARD_GATEWAY_PORT', preferred: 7703 },
 } as const;
 
 export type PortName = keyof typeof PORTS;

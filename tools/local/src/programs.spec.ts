@@ -12,6 +12,7 @@ const surroundings: Surroundings = {
   redisUrl: 'redis://127.0.0.1:4008',
   secrets,
   certificates: { ca: '/tls/ca.pem', publicApi: files('public-api'), simulator: files('simulator'), registrars: {} },
+  registry: { host: '127.0.0.1', port: 4006, ca: '/tls/ca.pem', registrars: [], cnis: { url: 'https://127.0.0.1:4009/cnis', username: 'registrar-a', password: 'secret of notices' }, clock: { url: 'http://127.0.0.1:4010', key: 'secret of times' } },
   logLevel: 'info',
 };
 
@@ -24,6 +25,14 @@ describe('the programs of the local stack', () => {
 
   it('give new accounts the name servers of the demo reseller, which the simulator takes', () => {
     for (const { env } of applicationPrograms(surroundings)) expect(env['DEFAULT_NAMESERVERS']).toBe('ns1.example.test,ns2.example.test');
+  });
+
+  it('take payments at the stand-in for the card gateway, with a key of test mode from the secrets', () => {
+    for (const { env } of applicationPrograms(surroundings)) {
+      expect(env).toMatchObject({
+        PAYMENT_GATEWAY_URL: `http://127.0.0.1:${surroundings.ports.cardGateway}`, PAYMENT_GATEWAY_KEY: 'secret CARD_GATEWAY_KEY', PAYMENT_WEBHOOK_SECRET: 'secret CARD_GATEWAY_WEBHOOK_SECRET',
+      });
+    }
   });
 
   it('are ready by their own ops port', () => {

@@ -1,6 +1,7 @@
 import { LOOPBACK } from '@registrar/tool-services';
 import type { LocalCertificates } from './local-certificates';
 import type { LocalDns } from './local-dns';
+import type { LocalRegistry } from './local-registry';
 import type { LocalSecrets } from './local-secrets';
 import { PORTS, type PortName, type Ports } from './ports';
 import { NAMESERVERS } from './seed/data/reseller';
@@ -28,11 +29,12 @@ export interface Surroundings {
   dns?: LocalDns;
   secrets: LocalSecrets;
   certificates: LocalCertificates;
+  registry: LocalRegistry;
   logLevel: string;
 }
 
 /** Our name at the simulated trademark clearinghouse. */
-const CNIS_USERNAME = 'registrar-a';
+export const CNIS_USERNAME = 'registrar-a';
 
 /** A program that is stopped finishes what it has begun within this: a request waits up to 30 s for a registry. */
 export const FINISH_WITHIN_MS = 30_000;
@@ -47,6 +49,8 @@ export const REGISTRARS: readonly { clientId: string; secret: 'REGISTRAR_A_PASSW
 export function publicBaseUrl(ports: Ports): string {
   return `http://${LOOPBACK}:${ports.publicApi}`;
 }
+
+export const cardGatewayUrl = (ports: Ports): string => `http://${LOOPBACK}:${ports.cardGateway}`;
 
 /** The registry first, then the applications. */
 export function simulatorProgram({ ports, simulatorUrl, secrets, certificates, logLevel }: Surroundings): Program {
@@ -103,12 +107,18 @@ export function applicationPrograms(surroundings: Surroundings): Program[] {
   return [app('public-api', 'publicApiOps'), app('admin-api', 'adminApiOps'), app('worker', 'workerOps')];
 }
 
+/** Cards are paid with at the stand-in; afterwards its customer comes to the page of the interface. */
+const paymentSettings = (ports: Ports, secrets: LocalSecrets): Record<string, string> => ({
+  PAYMENT_GATEWAY_URL: cardGatewayUrl(ports), PAYMENT_GATEWAY_KEY: secrets.CARD_GATEWAY_KEY, PAYMENT_WEBHOOK_SECRET: secrets.CARD_GATEWAY_WEBHOOK_SECRET,
+  PAYMENT_RETURN_URL: `${publicBaseUrl(ports)}/docs`, SELLER_NAME: 'Local Registrar', SELLER_ADDRESS: '1 Example Street;00000 Nowhere',
+});
+
 /** Nobody caches what this stack serves: a zone is signed, or not any more, within seconds. */
 const signingSettings = ({ host, port, apiUrl, apiKey }: LocalDns): Record<string, string> => ({
   POWERDNS_API_URL: apiUrl, POWERDNS_API_KEY: apiKey, SIGNING_SERVERS: `${host}:${port}`, SIGNING_PUBLISH_WAIT_SECONDS: '0', SIGNING_PARENT_TTL_SECONDS: '10',
 });
 
-function applicationSettings({ ports, databaseUrl, redisUrl, dns, secrets, certificates, logLevel }: Surroundings): Record<string, string> {
+function applicationSettings({ ports, registry, databaseUrl, redisUrl, dns, secrets, certificates, logLevel }: Surroundings): Record<string, string> {
   const portSettings = (Object.keys(PORTS) as PortName[]).map((name) => [PORTS[name].variable, String(ports[name])]);
   return {
     ...(Object.fromEntries(portSettings) as Record<string, string>),
@@ -119,6 +129,7 @@ function applicationSettings({ ports, databaseUrl, redisUrl, dns, secrets, certi
     DATABASE_URL: databaseUrl,
     ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
     ...(dns && signingSettings(dns)),
+    ...paymentSettings(ports, secrets),
     SECRETS_KEYS: secrets.SECRETS_KEYS,
     TOKEN_HASH_KEY: secrets.TOKEN_HASH_KEY,
     PUBLIC_BASE_URL: publicBaseUrl(ports),
@@ -127,12 +138,12 @@ function applicationSettings({ ports, databaseUrl, redisUrl, dns, secrets, certi
     FORWARDER_ADDRESSES: LOOPBACK,
     MAIL_SMTP_URL: `smtp://${LOOPBACK}:${ports.mail}`,
     MAIL_EXCHANGERS: '10 mx1.registrar.example,20 mx2.registrar.example',
-    CNIS_URL: `https://${LOOPBACK}:${ports.cnis}/cnis`,
-    CNIS_USERNAME,
-    CNIS_PASSWORD: secrets.CNIS_PASSWORD,
-    CNIS_CA_FILE: certificates.ca,
-    REGISTRY_CLOCK_URL: `http://${LOOPBACK}:${ports.simulatorControl}`,
-    REGISTRY_CLOCK_KEY: secrets.SIMULATOR_CONTROL_KEY,
+    CNIS_URL: registry.cnis.url,
+    CNIS_USERNAME: registry.cnis.username,
+    CNIS_PASSWORD: registry.cnis.password,
+    CNIS_CA_FILE: registry.ca,
+    REGISTRY_CLOCK_URL: registry.clock.url,
+    REGISTRY_CLOCK_KEY: registry.clock.key,
     // hosts that the simulator takes: new accounts can register from the first minute, as the demo reseller can
     DEFAULT_NAMESERVERS: NAMESERVERS.join(','),
     SIMULATED_ACQUISITIONS: 'aftermarket_i=250,aftermarket_s=180,aftermarket_b=320,expiring=69,backorder=79',

@@ -5,8 +5,8 @@ import { welcome } from './welcome';
 
 const demo: Demo = {
   publicApi: 'http://127.0.0.1:3000', publicApiTls: 'https://localhost:3443', adminApi: 'http://127.0.0.1:3001', forwarder: 'http://127.0.0.1:8090', caFile: '/tls/ca.pem',
-  username: 'demo-test', token: 'abc123', adminToken: 'staff', databaseUrl: 'postgres://secret@127.0.0.1/registrar', redisUrl: null, dns: { host: '127.0.0.1', port: 5300 }, mail: { host: '127.0.0.1', port: 7725, folder: '.local/mail' },
-  epp: { host: '127.0.0.1', port: 7700, ca: '/tls/ca.pem', registrars: [{ clientId: 'registrar-a', password: 'hidden', cert: '', key: '' }] },
+  username: 'demo-test', token: 'abc123', adminToken: 'staff', databaseUrl: 'postgres://secret@127.0.0.1/registrar', redisUrl: null, dns: { host: '127.0.0.1', port: 5300 }, cardGateway: 'http://127.0.0.1:7703', mail: { host: '127.0.0.1', port: 7725, folder: '.local/mail' },
+  epp: { host: '127.0.0.1', port: 7700, ca: '/tls/ca.pem', registrars: [{ clientId: 'registrar-a', password: 'hidden', cert: '', key: '' }], cnis: { url: 'https://127.0.0.1:7701/cnis', username: 'registrar-a', password: 'hidden' }, clock: { url: 'http://127.0.0.1:7702', key: 'hidden' } },
 };
 
 describe('the last lines of a start', () => {
@@ -25,6 +25,11 @@ describe('the last lines of a start', () => {
 
   it('hold a command which asks the forwarder for a host', () => {
     expect(text).toContain(`curl -i -H 'Host: www.my-first-domain.com' http://127.0.0.1:8090/`);
+  });
+
+  it('hold a command which buys credit, at a gateway that says of itself that it is none', () => {
+    expect(text).toContain(`-d '{"amount": 250}' http://127.0.0.1:3000/core/v1/accountinfo:topUp`);
+    expect(text).toContain('http://127.0.0.1:7703, a stand-in for the card gateway: no money moves');
   });
 
   it.each(['staff', 'hidden', 'secret'])('do not show %p, which lies in demo.json', (secret) => {

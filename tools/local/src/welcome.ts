@@ -12,6 +12,7 @@ export function welcome(demo: Demo, demoFile: string, logs: string): string {
     `  admin API    ${demo.adminApi}    browse ${demo.adminApi}/docs`,
     `  registry     EPP over TLS on ${epp.host}:${epp.port}, clients ${epp.registrars.map(({ clientId }) => clientId).join(', ')}`,
     `  forwarder    ${demo.forwarder}, for hosts that are forwarded`,
+    `  payments     ${demo.cardGateway}, a stand-in for the card gateway: no money moves`,
     `  mail         caught on port ${demo.mail.port}, kept in ${shownPath(demo.mail.folder)}/`,
     `  credentials  ${shownPath(demoFile)}`,
     `  logs         ${shownPath(logs)}/`,
@@ -21,6 +22,10 @@ export function welcome(demo: Demo, demoFile: string, logs: string): string {
     firstCurl(demo),
     '',
     ...(demo.dns ? ['Ask for its zone:', '', `  dig @${demo.dns.host} -p ${demo.dns.port} my-first-domain.com SOA`, ''] : []),
+    'Buy credit; POST to the paymentUrl it answers, or open that and press Pay:',
+    '',
+    topUpCurl(demo),
+    '',
     'Forward a host of it, and ask the forwarder:',
     '',
     forwardingCurls(demo),
@@ -35,6 +40,10 @@ function forwardingCurls({ publicApi, forwarder, username, token }: Demo): strin
     `    -d '{"host": "www", "type": "redirect", "forwardsTo": "https://www.iana.org/"}' ${publicApi}/core/v1/domains/my-first-domain.com/url/forwarding`,
     `  curl -i -H 'Host: www.my-first-domain.com' ${forwarder}/domains`,
   ].join('\n');
+}
+
+function topUpCurl({ publicApi, username, token }: Demo): string {
+  return `  curl -u '${username}:${token}' -H 'Content-Type: application/json' -d '{"amount": 250}' ${publicApi}/core/v1/accountinfo:topUp`;
 }
 
 function firstCurl({ publicApi, username, token }: Demo): string {

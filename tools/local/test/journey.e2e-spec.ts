@@ -128,6 +128,18 @@ it('registers a domain and tells a listener of the balance by a signed webhook',
   await expectOneSale('journey.com');
 });
 
+it('sells credit at the page of the stand-in for the card gateway, which tells of it', async () => {
+  const balance = async () => Number((await call('GET', '/accountinfo/balance')).body.balance);
+  const before = await balance();
+  const bought = await call('POST', '/accountinfo:topUp', { amount: 250 });
+  expect(bought).toMatchObject({ status: 200, body: { state: 'waiting', amount: 250 } });
+  const page = bought.body.paymentUrl as string;
+  expect(await (await fetch(page)).text()).toContain('No money moves');
+  expect((await fetch(page, { method: 'POST' })).status).toBe(200);
+  await until(async () => (await call('GET', `/payments/${bought.body.id as string}`)).body.state === 'succeeded', 'the gateway to tell of it', 30_000);
+  expect(await balance()).toBe(before + 250);
+});
+
 /** An example of the documentation as a reader runs it, and what it says. */
 function example(name: string, ...args: string[]): { program: ChildProcess; said: () => string } {
   const env = { ...process.env, API_URL: demo.publicApi, API_USERNAME: demo.username, API_TOKEN: demo.token };

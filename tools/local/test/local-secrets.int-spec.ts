@@ -1,6 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@registrar/testkit';
+import { namedRegistry } from '../src/local-registry';
 import { localSecrets, parseEnvFile } from '../src/local-secrets';
 
 describe('the secrets of a local stack', () => {
@@ -46,5 +47,42 @@ describe('the secrets of a local stack', () => {
     ['lines without one', 'nonsense\nA=1', { A: '1' }],
   ])('are read past %s', (_what, text, values) => {
     expect(parseEnvFile(text)).toEqual(values);
+  });
+});
+
+describe('the registry of another stack', () => {
+  const folder = temporaryFolder();
+  const file = join(folder.path, 'demo.json');
+  const client = (clientId: string) => ({ clientId, password: `password of ${clientId}`, cert: `/tls/${clientId}.pem`, key: `/tls/${clientId}.key` });
+  const epp = {
+    host: '127.0.0.1', port: 7700, ca: '/tls/ca.pem', registrars: ['registrar-a', 'registrar-b', 'registrar-c'].map(client),
+    cnis: { url: 'https://127.0.0.1:7701/cnis', username: 'registrar-a', password: 'notices' }, clock: { url: 'http://127.0.0.1:7702', key: 'times' },
+  };
+  const named = (clientId?: string) => namedRegistry({ REGISTRY_DEMO_FILE: file, ...(clientId !== undefined && { REGISTRY_CLIENT_ID: clientId }) });
+  beforeEach(() => writeFileSync(file, JSON.stringify({ username: 'demo-test', epp })));
+  afterAll(() => folder.remove());
+
+  it('is used by none that is told of none', () => {
+    expect(namedRegistry({})).toBeUndefined();
+  });
+
+  it.each([[undefined, 'registrar-b'], ['registrar-c', 'registrar-c']])('is used as one of its other clients: %s', (clientId, own) => {
+    expect(named(clientId)).toMatchObject({ ...epp, registrars: expect.arrayContaining(epp.registrars) });
+    expect(named(clientId)!.registrars[0]).toEqual(client(own));
+  });
+
+  it.each<[string, string | undefined, string | undefined, string]>([
+    ['as the client of that stack, whose messages it would read', undefined, 'registrar-a', 'REGISTRY_CLIENT_ID is registrar-a, which is the client of the stack of'],
+    ['as a client that it does not have', undefined, 'registrar-z', 'Take one of registrar-b, registrar-c.'],
+    ['when its file tells nothing of it', '{}', undefined, 'tells too little of a registry'],
+    ['when its file is of an older version', JSON.stringify({ epp: { ...epp, clock: undefined } }), undefined, 'tells too little of a registry'],
+    ['when its file is no JSON', '{"epp":', undefined, 'is not JSON'],
+  ])('is not used %s', (_what, text, clientId, message) => {
+    if (text !== undefined) writeFileSync(file, text);
+    expect(() => named(clientId)).toThrow(message);
+  });
+
+  it('is not used before it was started', () => {
+    expect(() => namedRegistry({ REGISTRY_DEMO_FILE: join(folder.path, 'nowhere.json') })).toThrow('is not there: start that stack first.');
   });
 });

@@ -110,6 +110,11 @@ export class CardGatewayStub {
     return Object.assign(this.sessions.get(id)!, { status: 'expired', url: null });
   }
 
+  /** Somebody pays back in the gateway's own pages. */
+  refundByHand(intent: string, amount: number): StubRefund {
+    return this.keptRefund(intent, amount, {});
+  }
+
   /** An event about something, with its signature of `at`. */
   signed(type: string, object: Thing, at: Date, id = `evt_${randomUUID()}`): { body: string; signature: string } {
     const seconds = Math.floor(at.getTime() / 1_000);
@@ -170,20 +175,20 @@ export class CardGatewayStub {
     const amount = Number(form.get('amount'));
     if (!session) return refusal(404, 'invalid_request_error', `No such payment_intent: '${intent}'`);
     if (refunded + amount > session.payment_intent!.amount_received) return refusal(400, 'invalid_request_error', 'Refund amount is greater than unrefunded amount on charge');
-    const refund: StubRefund = {
-      id: `re_${randomUUID().replaceAll('-', '')}`, object: 'refund', status: this.refundStatus, amount, currency: session.currency, payment_intent: intent,
-      metadata: { refund_id: String(form.get('metadata[refund_id]')) },
-    };
+    return { status: 200, body: this.keptRefund(intent, amount, { refund_id: String(form.get('metadata[refund_id]')) }) };
+  }
+
+  private keptRefund(intent: string, amount: number, metadata: Record<string, string>): StubRefund {
+    const refund: StubRefund = { id: `re_${randomUUID().replaceAll('-', '')}`, object: 'refund', status: this.refundStatus, amount, currency: 'usd', payment_intent: intent, metadata };
     this.refunds.set(refund.id, refund);
-    return { status: 200, body: refund };
+    return refund;
   }
 
   private look({ pathname, searchParams }: URL): StubAnswer {
     const [, , kind, ...rest] = pathname.split('/');
-    if (kind === 'refunds' && rest.length === 0) {
-      const data = [...this.refunds.values()].filter((each) => each.payment_intent === searchParams.get('payment_intent'));
-      return { status: 200, body: { object: 'list', url: '/v1/refunds', has_more: false, data } };
-    }
+    const intent = searchParams.get('payment_intent');
+    if (kind === 'refunds' && rest.length === 0) return listOf(pathname, [...this.refunds.values()].filter((each) => each.payment_intent === intent));
+    if (kind === 'checkout' && rest.length === 1) return listOf(pathname, [...this.sessions.values()].filter((each) => each.payment_intent?.id === intent));
     const found = kind === 'refunds' ? this.refunds.get(rest[0]) : this.sessions.get(rest[1]);
     return found ? { status: 200, body: found } : refusal(404, 'invalid_request_error', `No such object: '${rest.at(-1)}'`);
   }
@@ -210,6 +215,8 @@ export class CardGatewayStub {
     await fetch(this.webhookUrl, { method: 'POST', headers: { 'content-type': 'application/json', 'stripe-signature': signature }, body }).catch(() => undefined);
   }
 }
+
+const listOf = (url: string, data: Thing[]): StubAnswer => ({ status: 200, body: { object: 'list', url, has_more: false, data } });
 
 function send(response: ServerResponse, { status, body }: StubAnswer): void {
   response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_stub' }).end(JSON.stringify(body));

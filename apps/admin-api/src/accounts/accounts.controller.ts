@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestj
 import { AccountQueries, type CreatedAccount, type IssuedToken } from '@registrar/accounts';
 import { Actor, StaffMay } from '@registrar/composition';
 import { action, Body, Paged, type Paging, parameter, PathInt32, type Query, QueryParameters, queryText } from '@registrar/http';
-import { badRequest, Money, pageEnvelope } from '@registrar/kernel';
+import { badRequest, Money } from '@registrar/kernel';
 import { ChangeAccount, GrantCredit, IssueAccountToken, OpenAccount, RevokeAccountToken, type StaffActor, TransferAccountCredit } from '@registrar/staff';
 import {
   AccountDto, accountDto, AccountOptionsDto, ApiTokenDto, CreatedAccountDto, creditDto, GrantedCreditDto, IssuedTokenDto, ListAccountsDto,
@@ -39,9 +39,7 @@ export class AccountsController {
   async list(@Paged(PER_PAGE) paging: Paging, @QueryParameters() query: Query): Promise<ListAccountsDto> {
     const { page, perPage } = paging;
     const { accounts, totalCount } = await this.accounts.list({ usernamePrefix: queryText(query, 'username'), page, perPage });
-    const envelope = pageEnvelope(paging, totalCount, accounts.length);
-    paging.link(envelope);
-    return { accounts: accounts.map(listItemDto), ...envelope };
+    return { accounts: accounts.map(listItemDto), ...paging.envelope(totalCount, accounts.length) };
   }
 
   @Get(ACCOUNT)

@@ -3,7 +3,6 @@ import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger'
 import { LegacyUsage } from '@registrar/accounts';
 import { StaffMay } from '@registrar/composition';
 import { Paged, type Paging, type Query, queryInt32, queryMoment, QueryParameters, queryText } from '@registrar/http';
-import { pageEnvelope } from '@registrar/kernel';
 import { ListLegacyUsageDto } from './legacy-usage.dto';
 
 const PER_PAGE = 100;
@@ -28,8 +27,6 @@ export class LegacyUsageController {
     const { page, perPage } = paging;
     const filter = { accountId: queryInt32(query, 'accountId', 1), operation: queryText(query, 'operation'), calledSince: queryMoment(query, 'calledSince')?.from };
     const { usage, totalCount } = await this.legacyUsage.list({ ...filter, page, perPage });
-    const envelope = pageEnvelope(paging, totalCount, usage.length);
-    paging.link(envelope);
-    return { usage: [...usage], ...envelope };
+    return { usage: [...usage], ...paging.envelope(totalCount, usage.length) };
   }
 }

@@ -4,9 +4,11 @@ import { PAYMENT_STATES, PaymentQueries } from '@registrar/billing';
 import { Actor, StaffMay } from '@registrar/composition';
 import { action, Body, parameter, type Query, queryBoolean, queryInt32, queryOneOf, QueryParameters } from '@registrar/http';
 import { badRequest, Money } from '@registrar/kernel';
-import { RefundPayment, type StaffActor } from '@registrar/staff';
+import { BookPaymentDispute, RefundPayment, type StaffActor } from '@registrar/staff';
 import { BEFORE, LIMIT, readPart, uuid } from '../shared/part.dto';
-import { ListPaymentsDto, PaymentDto, PaymentRefundDto, refundDto, RefundPaymentDto, summaryDto, viewDto } from './payments.dto';
+import {
+  BookDisputeDto, DisputeBookingDto, ListPaymentsDto, PaymentDto, PaymentRefundDto, refundDto, RefundPaymentDto, reversalDto, summaryDto, viewDto,
+} from './payments.dto';
 
 const PAYMENT = `payments/${parameter('paymentId')}`;
 const PAYMENT_ID = { name: 'paymentId', schema: { type: 'string', format: 'uuid' } } as const;
@@ -15,7 +17,7 @@ const PAYMENT_ID = { name: 'paymentId', schema: { type: 'string', format: 'uuid'
 @ApiTags('payments')
 @Controller('admin/v1')
 export class PaymentsController {
-  constructor(private readonly payments: PaymentQueries, private readonly refundPayment: RefundPayment) {}
+  constructor(private readonly payments: PaymentQueries, private readonly refundPayment: RefundPayment, private readonly bookPaymentDispute: BookPaymentDispute) {}
 
   @Get('payments')
   @StaffMay('payment.list')
@@ -23,12 +25,15 @@ export class PaymentsController {
   @ApiQuery({ name: 'accountId', required: false, schema: { type: 'integer', format: 'int32' } })
   @ApiQuery({ name: 'state', required: false, enum: PAYMENT_STATES })
   @ApiQuery({ name: 'attention', required: false, description: 'true: only those that a person must look at.', schema: { type: 'boolean' } })
+  @ApiQuery({ name: 'disputed', required: false, description: 'true: only those with a chargeback, whatever became of it.', schema: { type: 'boolean' } })
+  @ApiQuery({ name: 'owed', required: false, description: 'true: only those of which money was taken back that the account has not paid yet.', schema: { type: 'boolean' } })
   @ApiQuery(BEFORE)
   @ApiQuery(LIMIT)
   @ApiOkResponse({ type: ListPaymentsDto })
   async list(@QueryParameters() query: Query): Promise<ListPaymentsDto> {
     const filter = {
-      accountId: queryInt32(query, 'accountId', 1), state: queryOneOf(query, 'state', PAYMENT_STATES), ...(queryBoolean(query, 'attention') && { attention: true as const }),
+      accountId: queryInt32(query, 'accountId', 1), state: queryOneOf(query, 'state', PAYMENT_STATES), attention: onlyTrue(query, 'attention'), disputed: onlyTrue(query, 'disputed'),
+      owed: onlyTrue(query, 'owed'),
     };
     const { items, next } = await this.payments.part(filter, readPart(query, 'uuid'));
     return { items: items.map(summaryDto), next };
@@ -55,4 +60,23 @@ export class PaymentsController {
     const { reference, note } = body;
     return refundDto(await this.refundPayment.execute(actor, { paymentId, amount, reference, note }));
   }
+
+  @Post(`${PAYMENT}${action('bookDispute')}`)
+  @HttpCode(200)
+  @StaffMay('payment.book_dispute')
+  @ApiOperation({
+    operationId: 'bookDispute', summary: "Book what became of a chargeback where the gateway's event is missing",
+    description: 'lost: the money is taken from the credit, as far as it reaches; the rest is owed. won: it is given back. What is booked is not booked again; each call collects what is owed.',
+  })
+  @ApiParam(PAYMENT_ID)
+  @ApiOkResponse({ type: DisputeBookingDto })
+  async bookDispute(@Actor() actor: StaffActor, @Param('paymentId', uuid('paymentId')) paymentId: string, @Body() body: BookDisputeDto): Promise<DisputeBookingDto> {
+    const amount = body.amount === undefined ? undefined : Money.parse(body.amount);
+    if (body.amount !== undefined && !amount) throw badRequest("'amount' must have at most two decimals");
+    const { disputeId, outcome, note } = body;
+    const reversal = await this.bookPaymentDispute.execute(actor, { paymentId, disputeId, outcome, amount, note });
+    return { disputeId, ...(reversal && { reversal: reversalDto(reversal) }) };
+  }
 }
+
+const onlyTrue = (query: Query, name: string): true | undefined => (queryBoolean(query, name) ? true : undefined);

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { type Payment, PAYMENT_STATES, type PaymentDispute, type PaymentRefund, type PaymentView } from '@registrar/billing';
+import { type Payment, PAYMENT_STATES, type PaymentDispute, type PaymentRefund, type PaymentReversal, type PaymentView } from '@registrar/billing';
 import { Money } from '@registrar/kernel';
-import { IsNumber, IsString, ValidateIf } from 'class-validator';
+import { IsIn, IsNumber, IsString, ValidateIf } from 'class-validator';
 import { PartDto } from '../shared/part.dto';
 
 const int32 = { type: 'integer', format: 'int32' } as const;
@@ -47,11 +47,29 @@ export class PaymentDisputeDto {
   @ApiProperty() reason!: string;
   @ApiProperty({ description: "In the gateway's words." }) status!: string;
   @ApiProperty(date) openedAt!: Date;
+  @ApiPropertyOptional({ ...date, description: 'When it was said last that the bank has the money.' }) withdrawnAt?: Date;
+  @ApiPropertyOptional({ ...date, description: 'When it was said last that the money is ours again.' }) reinstatedAt?: Date;
+}
+
+export class PaymentReversalDto {
+  @ApiProperty({ description: "The gateway's id of the dispute or the refund." }) id!: string;
+  @ApiProperty({ enum: ['dispute', 'refund'], description: 'dispute: a chargeback · refund: made at the gateway itself' }) source!: string;
+  @ApiProperty({ enum: ['taken', 'returned'] }) state!: string;
+  @ApiProperty(amount) amount!: string;
+  @ApiProperty({ ...amount, example: '0.00', description: 'Of it, what the credit did not reach for and the account has not paid since.' }) owed!: string;
+  @ApiProperty(date) takenAt!: Date;
+  @ApiPropertyOptional(date) returnedAt?: Date;
+}
+
+export class DisputeBookingDto {
+  @ApiProperty() disputeId!: string;
+  @ApiPropertyOptional({ type: PaymentReversalDto, description: 'Left out: nothing was ever taken.' }) reversal?: PaymentReversalDto;
 }
 
 export class PaymentDto extends PaymentSummaryDto {
   @ApiProperty({ type: [PaymentRefundDto] }) refunds!: PaymentRefundDto[];
-  @ApiProperty({ type: [PaymentDisputeDto], description: 'Chargebacks. No credit moves by them: that is for people to decide.' }) disputes!: PaymentDisputeDto[];
+  @ApiProperty({ type: [PaymentDisputeDto], description: 'Chargebacks, as the gateway tells them.' }) disputes!: PaymentDisputeDto[];
+  @ApiProperty({ type: [PaymentReversalDto], description: 'What the gateway took back by itself, and what of it the account owes.' }) reversals!: PaymentReversalDto[];
 }
 
 export class ListPaymentsDto extends PartDto {
@@ -69,6 +87,21 @@ export class RefundPaymentDto {
   note?: string;
 }
 
+export class BookDisputeDto {
+  @ApiProperty({ minLength: 1, maxLength: 100, description: "The gateway's id." }) @IsString()
+  disputeId!: string;
+
+  @ApiProperty({ enum: ['lost', 'won'], description: 'lost: the bank has the money · won: it is ours again' }) @IsIn(['lost', 'won'])
+  outcome!: 'lost' | 'won';
+
+  @ApiPropertyOptional({ type: 'number', description: 'USD. Left out: as the gateway told it.', example: 250.5 })
+  @ValidateIf((_body: object, value: unknown) => value !== undefined) @IsNumber({ allowNaN: false, allowInfinity: false })
+  amount?: number;
+
+  @ApiPropertyOptional({ maxLength: 500, description: 'For the audit log.' }) @ValidateIf((_body: object, value: unknown) => value !== undefined) @IsString()
+  note?: string;
+}
+
 export const summaryDto = (payment: Payment): PaymentSummaryDto => ({
   id: payment.id, accountId: payment.accountId, state: payment.state, amount: payment.amount.toDecimal(), currency: payment.amount.currency,
   refunded: payment.refunded.toDecimal(), gatewayId: payment.gatewayId, charge: payment.charge, trouble: payment.trouble, attentionAt: payment.attentionAt,
@@ -79,7 +112,11 @@ export const refundDto = ({ id, state, amount: paid, reference, gatewayId, troub
   ({ id, state, amount: paid.toDecimal(), reference, gatewayId, trouble: why, attentionAt, createdAt, settledAt });
 
 /** A dispute may be in a currency that no account has: then in smallest units. */
-const disputeDto = ({ id, amount: disputed, currency, reason, status, openedAt }: PaymentDispute): PaymentDisputeDto =>
-  ({ id, amount: currency === 'USD' ? Money.of(disputed).toDecimal() : String(disputed), currency, reason, status, openedAt });
+const disputeDto = ({ amount: disputed, currency, id, reason, status, openedAt, withdrawnAt, reinstatedAt }: PaymentDispute): PaymentDisputeDto =>
+  ({ id, amount: currency === 'USD' ? Money.of(disputed).toDecimal() : String(disputed), currency, reason, status, openedAt, withdrawnAt, reinstatedAt });
 
-export const viewDto = ({ payment, refunds, disputes }: PaymentView): PaymentDto => ({ ...summaryDto(payment), refunds: refunds.map(refundDto), disputes: disputes.map(disputeDto) });
+export const reversalDto = ({ id, source, state, amount: taken, owed, takenAt, returnedAt }: PaymentReversal): PaymentReversalDto =>
+  ({ id, source, state, amount: taken.toDecimal(), owed: owed.toDecimal(), takenAt, returnedAt });
+
+export const viewDto = ({ payment, refunds, disputes, reversals }: PaymentView): PaymentDto =>
+  ({ ...summaryDto(payment), refunds: refunds.map(refundDto), disputes: disputes.map(disputeDto), reversals: reversals.map(reversalDto) });

@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestj
 import { StaffMay } from '@registrar/composition';
 import { ZoneQueries } from '@registrar/dns';
 import { Paged, type Paging, parameter, PathDomainName } from '@registrar/http';
-import { type DomainName, pageEnvelope } from '@registrar/kernel';
+import { type DomainName } from '@registrar/kernel';
 import { AdminQueries } from '@registrar/staff';
 import { ListZoneVersionsDto } from './zone-versions.dto';
 
@@ -25,8 +25,6 @@ export class ZoneVersionsController {
   async list(@PathDomainName() name: DomainName, @Paged(PER_PAGE) paging: Paging): Promise<ListZoneVersionsDto> {
     const { accountId } = await this.queries.domain(name.ascii);
     const { versions, totalCount } = await this.zones.versions(accountId, name, paging);
-    const envelope = pageEnvelope(paging, totalCount, versions.length);
-    paging.link(envelope);
-    return { versions: versions.map(({ ofFormerOwner: _, ...version }) => version), ...envelope };
+    return { versions: versions.map(({ ofFormerOwner: _, ...version }) => version), ...paging.envelope(totalCount, versions.length) };
   }
 }

@@ -1,11 +1,12 @@
 import { Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
-import { ApiBasicAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiBasicAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
 import { ResendVerification, VerificationQueries, VerifyContact } from '@registrar/contacts';
 import {
-  action, Body, CurrentAccount, demandAccess, Idempotency, Idempotent, type IdempotentRequest, listJson, Paged, type Paging, parameter, PathInt32, RateLimitExceeded, Serializer,
+  action, Body, CurrentAccount, demandAccess, Idempotency, Idempotent, type IdempotentRequest, Paged, type Paging, parameter, PathInt32, RateLimitExceeded, Serializer,
 } from '@registrar/http';
-import { pageEnvelope, toTimestamp } from '@registrar/kernel';
+import { toTimestamp } from '@registrar/kernel';
+import { PageQueries } from '../parameters.dto';
 import { ContactVerificationResendResponseDto, EmptyDto, UnverifiedContactsResponseDto } from './contacts.dto';
 
 const PER_PAGE = 100;
@@ -30,14 +31,10 @@ export class ContactsController {
   @Get('contacts/unverified')
   @Header('content-type', 'application/json; charset=utf-8')
   @ApiOperation({ operationId: 'listUnverifiedContacts', summary: 'Contacts that still must verify' })
-  @ApiQuery({ name: 'perPage', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 1_000, default: PER_PAGE } })
-  @ApiQuery({ name: 'page', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, default: 1 } })
+  @PageQueries(PER_PAGE)
   @ApiOkResponse({ type: UnverifiedContactsResponseDto })
   async list(@CurrentAccount() { accountId }: AuthenticatedAccount, @Paged(PER_PAGE) paging: Paging): Promise<string> {
-    const { items, count, totalCount } = await this.verifications.list(accountId, paging);
-    const envelope = pageEnvelope(paging, totalCount, count);
-    paging.link(envelope);
-    return listJson('unverifiedContacts', items, envelope);
+    return paging.json('unverifiedContacts', await this.verifications.list(accountId, paging));
   }
 
   @Post(VERIFICATION)

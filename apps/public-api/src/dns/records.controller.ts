@@ -1,21 +1,18 @@
 import { Controller, Delete, Get, Header, HttpCode, Post, Put } from '@nestjs/common';
-import { ApiBasicAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBasicAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
 import { CreateRecord, DeleteRecord, notTheId, ReplaceRecord, ZoneQueries } from '@registrar/dns';
-import { authorOf, Body, type Conditional, CurrentAccount, listJson, Paged, type Paging, parameter, PathDomainName, PathInt32, WithConditions } from '@registrar/http';
-import { type DomainName, pageEnvelope } from '@registrar/kernel';
+import { authorOf, Body, type Conditional, CurrentAccount, Paged, type Paging, parameter, PathDomainName, PathInt32, WithConditions } from '@registrar/http';
+import { type DomainName } from '@registrar/kernel';
+import { DOMAIN_NAME, ID, IF_MATCH, JSON_TYPE, PageQueries } from '../parameters.dto';
 import { CreateRecordDto, ListRecordsResponseDto, RecordDto, UpdateRecordDto } from './record.dto';
 
 const PER_PAGE = 500;
 const RECORDS = `domains/${parameter('domainName')}/records`;
 const RECORD = `${RECORDS}/${parameter('id')}`;
-const DOMAIN_NAME = { name: 'domainName', schema: { type: 'string', format: 'hostname' } } as const;
-const ID = { name: 'id', schema: { type: 'integer', format: 'int32' } } as const;
-const IF_MATCH = { name: 'If-Match', required: false, description: 'ETag of the zone as it was read; another one by now: 412.' } as const;
 const IF_NONE_MATCH = { name: 'If-None-Match', required: false, description: 'ETag of the zone as it was read; still the same: 304.' } as const;
 const NOT_MODIFIED = { status: 304, description: 'Nothing has changed in the zone.' } as const;
 const CHANGED = { status: 412, description: 'The zone has changed since it was read.' } as const;
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The records of a zone. Reads and writes carry the zone's tag, which changes with every record. */
 @ApiTags('dns')
@@ -33,8 +30,7 @@ export class RecordsController {
   @Header('content-type', JSON_TYPE)
   @ApiOperation({ operationId: 'listRecords', summary: 'List records' })
   @ApiParam(DOMAIN_NAME)
-  @ApiQuery({ name: 'perPage', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 1_000, default: PER_PAGE } })
-  @ApiQuery({ name: 'page', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, default: 1 } })
+  @PageQueries(PER_PAGE)
   @ApiHeader(IF_NONE_MATCH)
   @ApiOkResponse({ type: ListRecordsResponseDto })
   @ApiResponse(NOT_MODIFIED)
@@ -42,11 +38,9 @@ export class RecordsController {
     @CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Paged(PER_PAGE) paging: Paging, @WithConditions() conditional: Conditional,
   ): Promise<string | undefined> {
     if (await conditional.isUnchanged(() => this.zones.tag(accountId, name))) return undefined;
-    const { items, count, totalCount, tag } = await this.zones.list(accountId, name, paging);
-    const envelope = pageEnvelope(paging, totalCount, count);
-    paging.link(envelope);
-    conditional.tell(tag);
-    return listJson('records', items, envelope);
+    const list = await this.zones.list(accountId, name, paging);
+    conditional.tell(list.tag);
+    return paging.json('records', list);
   }
 
   @Post(RECORDS)

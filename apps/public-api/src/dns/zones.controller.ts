@@ -6,7 +6,8 @@ import {
   action, AnswerDeadline, authorOf, Body, type Client, type Conditional, CurrentAccount, CurrentClient, Paged, type Paging, parameter, PathDomainName, PathInt32, type Query, queryInt32, QueryParameters,
   WithConditions,
 } from '@registrar/http';
-import { type DomainName, pageEnvelope, toTimestamp } from '@registrar/kernel';
+import { type DomainName, toTimestamp } from '@registrar/kernel';
+import { DOMAIN_NAME, IF_MATCH, PageQueries } from '../parameters.dto';
 import { ImportZoneDto, ListZoneVersionsResponseDto, RollBackZoneDto, ZoneChangeDto, ZoneVersionDetailsDto } from './zone.dto';
 
 const PER_PAGE = 500;
@@ -15,9 +16,7 @@ const SHOWN = 1_000;
 const DOMAIN = `domains/${parameter('domainName')}`;
 const IMPORT = `${DOMAIN}/records${action('import')}`;
 const VERSION = `${DOMAIN}/versions/${parameter('version')}`;
-const DOMAIN_NAME = { name: 'domainName', schema: { type: 'string', format: 'hostname' } } as const;
 const NUMBER = { name: 'version', schema: { type: 'integer', format: 'int32' } } as const;
-const IF_MATCH = { name: 'If-Match', required: false, description: 'ETag of the zone as it was read; another one by now: 412.' } as const;
 
 /** A file of 200,000 records has about 10 MB. */
 export const ZONE_IMPORT_BYTES = 16 * 1_048_576;
@@ -66,14 +65,11 @@ export class ZonesController {
   @ApiExtension('x-extension', true)
   @ApiOperation({ operationId: 'listZoneVersions', summary: 'What was changed in the zone, by whom and when' })
   @ApiParam(DOMAIN_NAME)
-  @ApiQuery({ name: 'perPage', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 1_000, default: PER_PAGE } })
-  @ApiQuery({ name: 'page', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, default: 1 } })
+  @PageQueries(PER_PAGE)
   @ApiOkResponse({ type: ListZoneVersionsResponseDto })
   async versions(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Paged(PER_PAGE) paging: Paging): Promise<ListZoneVersionsResponseDto> {
     const { versions, totalCount } = await this.zones.versions(accountId, name, paging);
-    const envelope = pageEnvelope(paging, totalCount, versions.length);
-    paging.link(envelope);
-    return { versions: versions.map(toVersion), ...envelope };
+    return { versions: versions.map(toVersion), ...paging.envelope(totalCount, versions.length) };
   }
 
   @Get(VERSION)

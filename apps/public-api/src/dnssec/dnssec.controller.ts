@@ -4,13 +4,12 @@ import type { AuthenticatedAccount } from '@registrar/accounts';
 import { AddDs, DsQueries, RemoveDs } from '@registrar/domains';
 import { AnswerDeadline, Body, CurrentAccount, parameter, PathDomainName, Serializer } from '@registrar/http';
 import type { DomainName } from '@registrar/kernel';
+import { DOMAIN_NAME, JSON_TYPE } from '../parameters.dto';
 import { CreateDnssecDto, DnssecDto, ListDnssecResponseDto } from './dnssec.dto';
 
 const ALL = `domains/${parameter('domainName')}/dnssec`;
 const ONE = `${ALL}/${parameter('digest')}`;
-const DOMAIN_NAME = { name: 'domainName', schema: { type: 'string', format: 'hostname' } } as const;
 const DIGEST = { name: 'digest', schema: { type: 'string' }, description: 'In any case.' } as const;
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** DS records of a domain, at its registry. */
 @ApiTags('dnssec')

@@ -4,10 +4,10 @@ import type { AuthenticatedAccount } from '@registrar/accounts';
 import { type SigningStatus, SwitchSigning } from '@registrar/domains';
 import { action, CurrentAccount, parameter, PathDomainName } from '@registrar/http';
 import type { DomainName } from '@registrar/kernel';
+import { DOMAIN_NAME } from '../parameters.dto';
 import { SigningStatusDto } from './dnssec.dto';
 
 const DNSSEC = `domains/${parameter('domainName')}/dnssec`;
-const DOMAIN_NAME = { name: 'domainName', schema: { type: 'string', format: 'hostname' } } as const;
 
 /** Signing by our own name servers: switched here, done by the worker. An addition of ours to the interface. */
 @ApiTags('dnssec')

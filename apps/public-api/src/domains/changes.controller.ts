@@ -4,11 +4,11 @@ import type { AuthenticatedAccount } from '@registrar/accounts';
 import { type ChangeResult, GetAuthCode, SetContacts, SetNameservers, UpdateSettings } from '@registrar/domains';
 import { action, AnswerDeadline, Body, CurrentAccount, parameter, PathDomainName, Serializer } from '@registrar/http';
 import { type DomainName, upstreamTimeout } from '@registrar/kernel';
+import { DOMAIN_NAME } from '../parameters.dto';
 import { AuthCodeResponseDto, SetContactsDto, SetNameserversDto, UpdateDomainDto } from './dto/changes.dto';
 import { DomainDto } from './dto/domain.dto';
 
 const DOMAIN = `domains/${parameter('domainName')}`;
-const DOMAIN_NAME = { name: 'domainName', schema: { type: 'string', format: 'hostname' } } as const;
 
 /** What is changed of a domain that is there. A registry that decides later is answered with the domain as it still is. */
 @ApiTags('domains')

@@ -3,10 +3,11 @@ import { ApiBasicAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiQuer
 import type { AuthenticatedAccount } from '@registrar/accounts';
 import { type DomainFilter, DomainQueries, type DomainSort, RegisterDomain, RegistrationQueries, type RegistrationResult } from '@registrar/domains';
 import {
-  AnswerDeadline, Body, CurrentAccount, Idempotency, Idempotent, type IdempotentRequest, listJson, PathDomainName, Paged, type Paging, parameter,
+  AnswerDeadline, Body, CurrentAccount, Idempotency, Idempotent, type IdempotentRequest, PathDomainName, Paged, type Paging, parameter,
   type Query, queryBoolean, queryInt32, queryMoment, queryOneOf, QueryParameters, queryText, Serializer,
 } from '@registrar/http';
-import { addSeconds, Clock, type DomainName, pageEnvelope, toAsciiHost, upstreamTimeout } from '@registrar/kernel';
+import { addSeconds, Clock, type DomainName, toAsciiHost, upstreamTimeout } from '@registrar/kernel';
+import { PageQueries } from '../parameters.dto';
 import { CreateDomainDto, CreateDomainResponseDto } from './dto/create-domain.dto';
 import { DomainDto, ListDomainsResponseDto } from './dto/domain.dto';
 
@@ -57,8 +58,7 @@ export class DomainsController {
   @Get('domains')
   @Header('content-type', 'application/json; charset=utf-8')
   @ApiOperation({ operationId: 'listDomains', summary: 'List the domains of the account' })
-  @ApiQuery({ name: 'perPage', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 1_000, default: PER_PAGE } })
-  @ApiQuery({ name: 'page', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, default: 1 } })
+  @PageQueries(PER_PAGE)
   @ApiQuery({ name: 'sort', required: false, enum: SORTS })
   @ApiQuery({ name: 'dir', required: false, schema: { type: 'string', enum: ['asc', 'desc'], default: 'asc' } })
   @ApiQuery({ name: 'domainName', required: false, description: 'Exact, or with * for any run of characters.', schema: { type: 'string' } })
@@ -77,7 +77,7 @@ export class DomainsController {
   @ApiQuery({ name: 'includeRenewalPrice', required: false, schema: { type: 'boolean', default: true } })
   @ApiOkResponse({ type: ListDomainsResponseDto })
   async list(@CurrentAccount() account: AuthenticatedAccount, @Paged(PER_PAGE) paging: Paging, @QueryParameters() query: Query): Promise<string> {
-    const { items, count, totalCount } = await this.domains.list({
+    return paging.json('domains', await this.domains.list({
       accountId: account.accountId,
       page: paging.page,
       perPage: paging.perPage,
@@ -86,10 +86,7 @@ export class DomainsController {
       filter: filterOf(query),
       includeRenewalPrice: queryBoolean(query, 'includeRenewalPrice') ?? true,
       now: this.clock.now(account.accountId),
-    });
-    const envelope = pageEnvelope(paging, totalCount, count);
-    paging.link(envelope);
-    return listJson('domains', items, envelope);
+    }));
   }
 
   @Get(`domains/${parameter('domainName')}`)

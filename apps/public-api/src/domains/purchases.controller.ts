@@ -4,12 +4,12 @@ import type { AuthenticatedAccount } from '@registrar/accounts';
 import { type PrivacyResult, PurchasePrivacy, RenewalQueries, type RenewalResult, RenewDomain } from '@registrar/domains';
 import { action, AnswerDeadline, Body, CurrentAccount, Idempotency, Idempotent, type IdempotentRequest, parameter, PathDomainName, Serializer } from '@registrar/http';
 import { addSeconds, Clock, type DomainName, upstreamTimeout } from '@registrar/kernel';
+import { DOMAIN_NAME } from '../parameters.dto';
 import { PrivacyResponseDto, PurchasePrivacyDto, RenewDomainDto, RenewDomainResponseDto } from './dto/purchases.dto';
 
 /** As for a create: nothing is begun whose client will be told 504 before the registry can answer. */
 const BEGIN_WITHIN_SECONDS = 25;
 const DOMAIN = `domains/${parameter('domainName')}`;
-const DOMAIN_NAME = { name: 'domainName', schema: { type: 'string', format: 'hostname' } } as const;
 const KEY = { name: 'X-Idempotency-Key', required: false, description: 'For example a UUID v4; valid for one hour.' } as const;
 
 /** What is bought for a domain that is there. */

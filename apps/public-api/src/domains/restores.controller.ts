@@ -4,12 +4,12 @@ import type { AuthenticatedAccount } from '@registrar/accounts';
 import { type RestoreAnswer, RestoreDomain, RestoreQueries, type RestoreQuote } from '@registrar/domains';
 import { action, AnswerDeadline, Body, CurrentAccount, Idempotency, Idempotent, type IdempotentRequest, parameter, PathDomainName, Serializer } from '@registrar/http';
 import { addSeconds, Clock, type DomainName, upstreamTimeout } from '@registrar/kernel';
+import { DOMAIN_NAME } from '../parameters.dto';
 import { RestoreDomainDto, RestoreDomainResponseDto, RestoreQuoteDto } from './dto/restores.dto';
 
 /** As for a create: nothing is begun whose client will be told 504 before the registry can answer. */
 const BEGIN_WITHIN_SECONDS = 25;
 const RESTORE = `domains/${parameter('domainName')}${action('restore')}`;
-const DOMAIN_NAME = { name: 'domainName', schema: { type: 'string', format: 'hostname' } } as const;
 const KEY = { name: 'X-Idempotency-Key', required: false, description: 'For example a UUID v4; valid for one hour.' } as const;
 
 /** Domains that left the account when their term was over, and come back. Additions of ours to the interface. */

@@ -1,18 +1,16 @@
 import { Controller, Delete, Get, Header, HttpCode, Param, Post, Put } from '@nestjs/common';
-import { ApiBasicAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiBasicAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
 import { ChangeEmailForwarding, CreateEmailForwarding, DeleteEmailForwarding, ForwardingQueries, mailboxFrom } from '@registrar/dns';
-import { authorOf, Body, type Conditional, CurrentAccount, listJson, Paged, type Paging, parameter, PathDomainName, WithConditions } from '@registrar/http';
-import { type DomainName, pageEnvelope } from '@registrar/kernel';
+import { authorOf, Body, type Conditional, CurrentAccount, Paged, type Paging, parameter, PathDomainName, WithConditions } from '@registrar/http';
+import { type DomainName } from '@registrar/kernel';
+import { DOMAIN_NAME, IF_MATCH, JSON_TYPE, PageQueries } from '../parameters.dto';
 import { CreateEmailForwardingDto, EmailForwardingDto, ListEmailForwardingsResponseDto, UpdateEmailForwardingDto } from './email-forwarding.dto';
 
 const PER_PAGE = 500;
 const FORWARDINGS = `domains/${parameter('domainName')}/email/forwarding`;
 const FORWARDING = `${FORWARDINGS}/${parameter('emailBox')}`;
-const DOMAIN_NAME = { name: 'domainName', schema: { type: 'string', format: 'hostname' } } as const;
 const EMAIL_BOX = { name: 'emailBox', schema: { type: 'string' } } as const;
-const IF_MATCH = { name: 'If-Match', required: false, description: 'ETag of the zone as it was read; another one by now: 412.' } as const;
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Mail of single mailboxes, forwarded to addresses elsewhere. Answers carry the tag of the zone, which changes with every entry. */
 @ApiTags('emailForwarding')
@@ -30,17 +28,14 @@ export class EmailForwardingController {
   @Header('content-type', JSON_TYPE)
   @ApiOperation({ operationId: 'listEmailForwardings', summary: 'List email forwardings' })
   @ApiParam(DOMAIN_NAME)
-  @ApiQuery({ name: 'perPage', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 1_000, default: PER_PAGE } })
-  @ApiQuery({ name: 'page', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, default: 1 } })
+  @PageQueries(PER_PAGE)
   @ApiOkResponse({ type: ListEmailForwardingsResponseDto })
   async list(
     @CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Paged(PER_PAGE) paging: Paging, @WithConditions() conditional: Conditional,
   ): Promise<string> {
-    const { items, count, totalCount, tag } = await this.forwardings.emailForwardings(accountId, name, paging);
-    const envelope = pageEnvelope(paging, totalCount, count);
-    paging.link(envelope);
-    conditional.tell(tag);
-    return listJson('emailForwarding', items, envelope);
+    const list = await this.forwardings.emailForwardings(accountId, name, paging);
+    conditional.tell(list.tag);
+    return paging.json('emailForwarding', list);
   }
 
   @Post(FORWARDINGS)

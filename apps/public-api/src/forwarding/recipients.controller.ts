@@ -5,10 +5,10 @@ import { MailboxRecipients, mailboxFrom } from '@registrar/dns';
 import { action, Body, CurrentAccount, parameter, PathDomainName, RateLimitExceeded } from '@registrar/http';
 import { type DomainName, toTimestamp } from '@registrar/kernel';
 import { EmptyDto } from '../contacts/contacts.dto';
+import { DOMAIN_NAME } from '../parameters.dto';
 import { MailboxRecipientDto, mailboxRecipientDto, ResentRecipientDto } from './recipients.dto';
 
 const FORWARDING = `domains/${parameter('domainName')}/email/forwarding/${parameter('emailBox')}`;
-const DOMAIN_NAME = { name: 'domainName', schema: { type: 'string', format: 'hostname' } } as const;
 const EMAIL_BOX = { name: 'emailBox', schema: { type: 'string' } } as const;
 const MS = 1_000;
 

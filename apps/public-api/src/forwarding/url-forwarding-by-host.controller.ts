@@ -1,20 +1,18 @@
 import { Controller, Delete, Get, Header, HttpCode, Param, Post, Put } from '@nestjs/common';
-import { ApiBasicAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiBasicAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
 import { ChangeUrlForwarding, CreateUrlForwarding, DeleteUrlForwarding, forwardedHost, ForwardingQueries } from '@registrar/dns';
-import { authorOf, Body, type Conditional, CurrentAccount, listJson, Paged, type Paging, parameter, PathDomainName, WithConditions } from '@registrar/http';
-import { type DomainName, pageEnvelope } from '@registrar/kernel';
+import { authorOf, Body, type Conditional, CurrentAccount, Paged, type Paging, parameter, PathDomainName, WithConditions } from '@registrar/http';
+import { type DomainName } from '@registrar/kernel';
+import { DOMAIN_NAME, IF_MATCH, JSON_TYPE, PageQueries } from '../parameters.dto';
 import { ListURLForwardingsResponseDto, URLForwardingDto, URLForwardingInputDto, URLForwardingUpdateByHostDto } from './url-forwarding.dto';
 
 const PER_PAGE = 500;
 const FORWARDINGS = `domains/${parameter('domainName')}/url/forwarding`;
 const FORWARDING = `${FORWARDINGS}/${parameter('host')}`;
-const DOMAIN_NAME = { name: 'domainName', schema: { type: 'string', format: 'hostname' } } as const;
 const HOST = { name: 'host', schema: { type: 'string' }, description: 'Whole hostname or label; the apex as @ or the domain itself.' } as const;
-const IF_MATCH = { name: 'If-Match', required: false, description: 'ETag of the zone as it was read; another one by now: 412.' } as const;
 /** RFC 9745: since 2026-01-01T00:00:00Z, when version 1.36.0 of the interface described them as deprecated. */
 const DEPRECATED_SINCE = '@1767225600';
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Creating a forwarded host, and the old forms by host of what there is by id. */
 @ApiTags('urlForwarding')
@@ -33,17 +31,14 @@ export class UrlForwardingByHostController {
   @Header('deprecation', DEPRECATED_SINCE)
   @ApiOperation({ operationId: 'listUrlForwardingsByHost', summary: 'List (old form)', deprecated: true })
   @ApiParam(DOMAIN_NAME)
-  @ApiQuery({ name: 'perPage', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 1_000, default: PER_PAGE } })
-  @ApiQuery({ name: 'page', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, default: 1 } })
+  @PageQueries(PER_PAGE)
   @ApiOkResponse({ type: ListURLForwardingsResponseDto })
   async list(
     @CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Paged(PER_PAGE) paging: Paging, @WithConditions() conditional: Conditional,
   ): Promise<string> {
-    const { items, count, totalCount, tag } = await this.forwardings.urlForwardings(accountId, name, paging);
-    const envelope = pageEnvelope(paging, totalCount, count);
-    paging.link(envelope);
-    conditional.tell(tag);
-    return listJson('urlForwarding', items, envelope);
+    const list = await this.forwardings.urlForwardings(accountId, name, paging);
+    conditional.tell(list.tag);
+    return paging.json('urlForwarding', list);
   }
 
   @Post(FORWARDINGS)

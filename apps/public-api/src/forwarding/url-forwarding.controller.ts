@@ -1,18 +1,15 @@
 import { Controller, Delete, Get, Header, Patch } from '@nestjs/common';
-import { ApiBasicAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiBasicAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
 import { ChangeUrlForwarding, DeleteUrlForwarding, ForwardingQueries } from '@registrar/dns';
-import { authorOf, Body, type Conditional, CurrentAccount, listJson, Paged, type Paging, parameter, PathDomainName, PathInt32, WithConditions } from '@registrar/http';
-import { type DomainName, pageEnvelope } from '@registrar/kernel';
+import { authorOf, Body, type Conditional, CurrentAccount, Paged, type Paging, parameter, PathDomainName, PathInt32, WithConditions } from '@registrar/http';
+import { type DomainName } from '@registrar/kernel';
+import { DOMAIN_NAME, ID, IF_MATCH, JSON_TYPE, PageQueries } from '../parameters.dto';
 import { ListURLForwardingsResponseDto, URLForwardingDto, URLForwardingUpdateDto } from './url-forwarding.dto';
 
 const PER_PAGE = 500;
 const FORWARDINGS = `urlforwarding/${parameter('domainName')}`;
 const FORWARDING = `${FORWARDINGS}/${parameter('id')}`;
-const DOMAIN_NAME = { name: 'domainName', schema: { type: 'string', format: 'hostname' } } as const;
-const ID = { name: 'id', schema: { type: 'integer', format: 'int32' } } as const;
-const IF_MATCH = { name: 'If-Match', required: false, description: 'ETag of the zone as it was read; another one by now: 412.' } as const;
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Forwarded hosts by their id. Answers carry the tag of the zone, which changes with every entry. */
 @ApiTags('urlForwarding')
@@ -29,17 +26,14 @@ export class UrlForwardingController {
   @Header('content-type', JSON_TYPE)
   @ApiOperation({ operationId: 'listUrlForwardings', summary: 'List URL forwardings' })
   @ApiParam(DOMAIN_NAME)
-  @ApiQuery({ name: 'perPage', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 1_000, default: PER_PAGE } })
-  @ApiQuery({ name: 'page', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, default: 1 } })
+  @PageQueries(PER_PAGE)
   @ApiOkResponse({ type: ListURLForwardingsResponseDto })
   async list(
     @CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Paged(PER_PAGE) paging: Paging, @WithConditions() conditional: Conditional,
   ): Promise<string> {
-    const { items, count, totalCount, tag } = await this.forwardings.urlForwardings(accountId, name, paging);
-    const envelope = pageEnvelope(paging, totalCount, count);
-    paging.link(envelope);
-    conditional.tell(tag);
-    return listJson('urlForwarding', items, envelope);
+    const list = await this.forwardings.urlForwardings(accountId, name, paging);
+    conditional.tell(list.tag);
+    return paging.json('urlForwarding', list);
   }
 
   @Get(FORWARDING)

@@ -4,10 +4,10 @@ import type { AuthenticatedAccount } from '@registrar/accounts';
 import { action, Body, CurrentAccount, parameter, PathInt32, Serializer } from '@registrar/http';
 import { toTimestamp } from '@registrar/kernel';
 import { DeleteSubscription, ModifySubscription, RotateSecret, Subscribe, type Subscription, SubscriptionQueries } from '@registrar/webhooks';
+import { ID } from '../parameters.dto';
 import { ListSubscriptionsResponse, ModifySubscriptionRequest, RotatedSecretDto, RotateSecretDto, SubscribeToNotification, SubscriptionResponse } from './notifications.dto';
 
 const SUBSCRIPTION = `notifications/${parameter('id')}`;
-const ID = { name: 'id', schema: { type: 'integer', format: 'int32' } } as const;
 
 @ApiTags('webhooks')
 @Controller('core/v1')

@@ -2,8 +2,9 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { ApiBasicAuth, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
 import { OrderQueries, type OrderStatus } from '@registrar/billing';
-import { CurrentAccount, listJson, Paged, type Paging, parameter, PathInt32, type Query, queryMoment, queryOneOf, QueryParameters, queryText } from '@registrar/http';
-import { Clock, pageEnvelope, toAsciiHost } from '@registrar/kernel';
+import { CurrentAccount, Paged, type Paging, parameter, PathInt32, type Query, queryMoment, queryOneOf, QueryParameters, queryText } from '@registrar/http';
+import { Clock, toAsciiHost } from '@registrar/kernel';
+import { PageQueries } from '../parameters.dto';
 import { ListOrdersResponseDto, OrderDto } from './order.dto';
 
 const PER_PAGE = 500;
@@ -18,8 +19,7 @@ export class OrdersController {
   @Get('orders')
   @Header('content-type', 'application/json; charset=utf-8')
   @ApiOperation({ operationId: 'listOrders', summary: 'List orders' })
-  @ApiQuery({ name: 'perPage', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 1_000, default: PER_PAGE } })
-  @ApiQuery({ name: 'page', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, default: 1 } })
+  @PageQueries(PER_PAGE)
   @ApiQuery({ name: 'dir', required: false, schema: { type: 'string', enum: ['asc', 'desc'], default: 'asc' } })
   @ApiQuery({ name: 'domainName', required: false, description: 'Exact, or with * for any run of characters.', schema: { type: 'string' } })
   @ApiQuery({ name: 'tld', required: false, schema: { type: 'string' } })
@@ -45,9 +45,7 @@ export class OrdersController {
       },
       now: this.clock.now(accountId),
     });
-    const envelope = pageEnvelope(paging, totalCount, count);
-    paging.link(envelope);
-    return listJson('orders', items, { ...envelope, ...(parentAccountId !== undefined && { parentAccountId }) });
+    return paging.json('orders', { items, count, totalCount }, { ...(parentAccountId !== undefined && { parentAccountId }) });
   }
 
   @Get(`orders/${parameter('orderId')}`)

@@ -1,15 +1,15 @@
 import { Controller, Get, Header, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
-import { ApiBasicAuth, ApiExtension, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBasicAuth, ApiExtension, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
 import { PaymentQueries, TopUp } from '@registrar/billing';
-import { action, AnswerDeadline, Body, CurrentAccount, Idempotency, Idempotent, type IdempotentRequest, listJson, Paged, type Paging, parameter } from '@registrar/http';
-import { badRequest, Money, pageEnvelope } from '@registrar/kernel';
+import { action, AnswerDeadline, Body, CurrentAccount, Idempotency, Idempotent, type IdempotentRequest, Paged, type Paging, parameter } from '@registrar/http';
+import { badRequest, Money } from '@registrar/kernel';
+import { PageQueries } from '../parameters.dto';
 import { ListPaymentsDto, PaymentDto, paymentDto, TopUpDto } from './payments.dto';
 
 const PER_PAGE = 500;
 /** 400 when it is no UUID. */
 const PAYMENT_ID = new ParseUUIDPipe({ exceptionFactory: () => badRequest('paymentId must be a UUID') });
-const int32 = { type: 'integer', format: 'int32' } as const;
 
 /** Credit bought by card. */
 @ApiTags('account')
@@ -46,14 +46,10 @@ export class PaymentsController {
   @Header('content-type', 'application/json; charset=utf-8')
   @ApiExtension('x-extension', true)
   @ApiOperation({ operationId: 'listPayments', summary: 'List payments by card, newest first' })
-  @ApiQuery({ name: 'perPage', required: false, schema: { ...int32, minimum: 1, maximum: 1_000, default: PER_PAGE } })
-  @ApiQuery({ name: 'page', required: false, schema: { ...int32, minimum: 1, default: 1 } })
+  @PageQueries(PER_PAGE)
   @ApiOkResponse({ type: ListPaymentsDto })
   async list(@CurrentAccount() { accountId }: AuthenticatedAccount, @Paged(PER_PAGE) paging: Paging): Promise<string> {
-    const { items, count, totalCount } = await this.payments.list(accountId, paging.page, paging.perPage);
-    const envelope = pageEnvelope(paging, totalCount, count);
-    paging.link(envelope);
-    return listJson('payments', items, envelope);
+    return paging.json('payments', await this.payments.list(accountId, paging.page, paging.perPage));
   }
 
   @Get(`payments/${parameter('paymentId')}`)

@@ -7,10 +7,11 @@ import type { AuthenticatedAccount } from '@registrar/accounts';
 import { DomainPricing, PremiumList, TldPrices } from '@registrar/catalog';
 import { Settings } from '@registrar/composition';
 import {
-  action, CurrentAccount, demandAccess, listJson, Paged, type Paging, parameter, parseInt32, PathDomainName, type Query, queryInt32, queryList, QueryParameters,
+  action, CurrentAccount, demandAccess, Paged, type Paging, parameter, parseInt32, PathDomainName, type Query, queryInt32, queryList, QueryParameters,
   queryText, Serializer,
 } from '@registrar/http';
-import { type DomainName, pageEnvelope } from '@registrar/kernel';
+import { type DomainName } from '@registrar/kernel';
+import { PageQueries } from '../parameters.dto';
 import { PREMIUM_LIST_ROUTE } from './downloads.controller';
 import { PremiumDomainsDownloadResponseDto, PricingResponseDto, TldPriceListResponseDto } from './pricing.dto';
 
@@ -42,8 +43,7 @@ export class PricingController {
   @Get('tldpricing')
   @Header('content-type', 'application/json; charset=utf-8')
   @ApiOperation({ operationId: 'listTldPricing', summary: 'Price list by TLD, alphabetical' })
-  @ApiQuery({ name: 'perPage', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 1_000, default: PER_PAGE } })
-  @ApiQuery({ name: 'page', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, default: 1 } })
+  @PageQueries(PER_PAGE)
   @ApiQuery({ name: 'duration', required: false, description: 'Years.', schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 10, default: 1 } })
   @ApiQuery({
     name: 'tlds', required: false, description: 'Repeated, or separated by commas; invalid ones are dropped.',
@@ -53,12 +53,9 @@ export class PricingController {
   @ApiBadRequestResponse({ description: 'duration outside 1 to 10; tlds empty, over 25, or none supported' })
   async listTldPricing(@CurrentAccount() { accountId }: AuthenticatedAccount, @Paged(PER_PAGE) paging: Paging, @QueryParameters() query: Query): Promise<string> {
     const { page, perPage } = paging;
-    const { items, count, totalCount } = await this.tldPrices.execute({
+    return paging.json('pricing', await this.tldPrices.execute({
       accountId, page, perPage, duration: queryInt32(query, 'duration'), tlds: queryList(query, 'tlds'),
-    });
-    const envelope = pageEnvelope(paging, totalCount, count);
-    paging.link(envelope);
-    return listJson('pricing', items, envelope);
+    }));
   }
 
   @Get('premiumdomainslist')

@@ -1,13 +1,14 @@
 import { Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
-import { ApiBasicAuth, ApiExtension, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiBasicAuth, ApiExtension, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { AccountQueries, type AccountActor, type AuthenticatedAccount, MoveCredit, type MovedCredit, OpenSubAccount } from '@registrar/accounts';
 import {
-  action, Body, CurrentAccount, CurrentActor, Idempotency, Idempotent, type IdempotentRequest, listJson, Paged, type Paging, parameter, PathInt32, Serializer,
+  action, Body, CurrentAccount, CurrentActor, Idempotency, Idempotent, type IdempotentRequest, Paged, type Paging, parameter, PathInt32, Serializer,
 } from '@registrar/http';
-import { badRequest, Money, pageEnvelope } from '@registrar/kernel';
+import { badRequest, Money } from '@registrar/kernel';
 import {
   CreateAccountRequestDto, CreateAccountResponseDto, ListSubAccountsResponseDto, TransferCreditDto, TransferCreditResponseDto,
 } from './sub-accounts.dto';
+import { PageQueries } from '../parameters.dto';
 
 const PER_PAGE = 500;
 const int32 = { type: 'integer', format: 'int32' } as const;
@@ -40,14 +41,10 @@ export class SubAccountsController {
   @Header('content-type', 'application/json; charset=utf-8')
   @ApiExtension('x-extension', true)
   @ApiOperation({ operationId: 'listSubAccounts', summary: 'List sub-accounts; what they own is theirs' })
-  @ApiQuery({ name: 'perPage', required: false, schema: { ...int32, minimum: 1, maximum: 1_000, default: PER_PAGE } })
-  @ApiQuery({ name: 'page', required: false, schema: { ...int32, minimum: 1, default: 1 } })
+  @PageQueries(PER_PAGE)
   @ApiOkResponse({ type: ListSubAccountsResponseDto })
   async list(@CurrentAccount() { accountId }: AuthenticatedAccount, @Paged(PER_PAGE) paging: Paging): Promise<string> {
-    const { items, count, totalCount } = await this.accounts.children({ parentId: accountId, page: paging.page, perPage: paging.perPage });
-    const envelope = pageEnvelope(paging, totalCount, count);
-    paging.link(envelope);
-    return listJson('accounts', items, envelope);
+    return paging.json('accounts', await this.accounts.children({ parentId: accountId, page: paging.page, perPage: paging.perPage }));
   }
 
   @Post(`accounts/${parameter('accountId')}${action('transferCredit')}`)

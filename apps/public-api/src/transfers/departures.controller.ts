@@ -5,10 +5,10 @@ import { action, AnswerDeadline, Body, CurrentAccount, demandAccess, parameter, 
 import type { DomainName } from '@registrar/kernel';
 import { CancelOutboundTransfer, HandOverDomain, MoveDomain, TransferEligibilities } from '@registrar/transfers';
 import { DomainDto } from '../domains/dto/domain.dto';
+import { DOMAIN_NAME } from '../parameters.dto';
 import { CancelTransferOutResponseDto, CreateInternalTransferInDto, HandedOverDto, HandOverDomainDto, TransferEligibilityResponseDto } from './departure.dto';
 
 const OUTBOUND = `transfers/external/out/${parameter('domainName')}`;
-const DOMAIN_NAME = { name: 'domainName', schema: { type: 'string', format: 'hostname' } } as const;
 
 /** Transfers to other registrars, moves between accounts, and which form of transfer fits a name. */
 @ApiTags('transfers')

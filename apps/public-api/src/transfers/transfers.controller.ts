@@ -1,16 +1,16 @@
 import { Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
-import { ApiBasicAuth, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiBasicAuth, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
-import { action, AnswerDeadline, Body, CurrentAccount, listJson, Paged, type Paging, parameter, PathDomainName, Serializer } from '@registrar/http';
-import { addSeconds, Clock, type DomainName, pageEnvelope } from '@registrar/kernel';
+import { action, AnswerDeadline, Body, CurrentAccount, Paged, type Paging, parameter, PathDomainName, Serializer } from '@registrar/http';
+import { addSeconds, Clock, type DomainName } from '@registrar/kernel';
 import { CancelTransfer, CreateTransfer, TransferQueries } from '@registrar/transfers';
+import { DOMAIN_NAME, PageQueries } from '../parameters.dto';
 import { CreateTransferDto, CreateTransferResponseDto, ListTransfersResponseDto, TransferDto } from './transfer.dto';
 
 const PER_PAGE = 500;
 /** As for a registration: nothing is begun whose client will be told 504 before it is there. */
 const BEGIN_WITHIN_SECONDS = 25;
 const TRANSFER = `transfers/${parameter('domainName')}`;
-const DOMAIN_NAME = { name: 'domainName', schema: { type: 'string', format: 'hostname' } } as const;
 
 /** Transfers in from other registrars. */
 @ApiTags('transfers')
@@ -29,14 +29,10 @@ export class TransfersController {
   @Get('transfers')
   @Header('content-type', 'application/json; charset=utf-8')
   @ApiOperation({ operationId: 'listTransfers', summary: 'List pending transfers in' })
-  @ApiQuery({ name: 'perPage', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 1_000, default: PER_PAGE } })
-  @ApiQuery({ name: 'page', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, default: 1 } })
+  @PageQueries(PER_PAGE)
   @ApiOkResponse({ type: ListTransfersResponseDto })
   async list(@CurrentAccount() { accountId }: AuthenticatedAccount, @Paged(PER_PAGE) paging: Paging): Promise<string> {
-    const { items, count, totalCount } = await this.transfers.list({ accountId, page: paging.page, perPage: paging.perPage });
-    const envelope = pageEnvelope(paging, totalCount, count);
-    paging.link(envelope);
-    return listJson('transfers', items, envelope);
+    return paging.json('transfers', await this.transfers.list({ accountId, page: paging.page, perPage: paging.perPage }));
   }
 
   @Post('transfers')

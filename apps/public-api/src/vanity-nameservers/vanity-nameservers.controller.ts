@@ -1,15 +1,15 @@
 import { Controller, Delete, Get, Header, HttpCode, Param, Post, Put } from '@nestjs/common';
-import { ApiBasicAuth, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiBasicAuth, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
 import { CreateVanityNameserver, DeleteVanityNameserver, type HostResult, UpdateVanityNameserver, VanityNameserverQueries } from '@registrar/domains';
-import { AnswerDeadline, Body, CurrentAccount, listJson, Paged, type Paging, parameter, PathDomainName, Serializer } from '@registrar/http';
-import { type DomainName, pageEnvelope, upstreamTimeout } from '@registrar/kernel';
+import { AnswerDeadline, Body, CurrentAccount, Paged, type Paging, parameter, PathDomainName, Serializer } from '@registrar/http';
+import { type DomainName, upstreamTimeout } from '@registrar/kernel';
+import { DOMAIN_NAME, PageQueries } from '../parameters.dto';
 import { CreateVanityNameserverDto, ListVanityNameserversResponseDto, UpdateVanityNameserverDto, VanityNameserverDto } from './vanity-nameservers.dto';
 
 const PER_PAGE = 500;
 const HOSTS = `domains/${parameter('domainName')}/vanity_nameservers`;
 const HOST = `${HOSTS}/${parameter('hostname')}`;
-const DOMAIN_NAME = { name: 'domainName', schema: { type: 'string', format: 'hostname' } } as const;
 const HOSTNAME = { name: 'hostname', description: 'Whole, or the label or labels below the domain.', schema: { type: 'string', format: 'hostname' } } as const;
 
 /** Name servers below a domain, with their addresses at the registry (glue). */
@@ -30,14 +30,10 @@ export class VanityNameserversController {
   @Header('content-type', 'application/json; charset=utf-8')
   @ApiOperation({ operationId: 'listVanityNameservers', summary: 'List glue hosts' })
   @ApiParam(DOMAIN_NAME)
-  @ApiQuery({ name: 'perPage', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 1_000, default: PER_PAGE } })
-  @ApiQuery({ name: 'page', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, default: 1 } })
+  @PageQueries(PER_PAGE)
   @ApiOkResponse({ type: ListVanityNameserversResponseDto })
   async list(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Paged(PER_PAGE) paging: Paging): Promise<string> {
-    const { items, count, totalCount } = await this.queries.list(accountId, name, paging);
-    const envelope = pageEnvelope(paging, totalCount, count);
-    paging.link(envelope);
-    return listJson('vanityNameservers', items, envelope);
+    return paging.json('vanityNameservers', await this.queries.list(accountId, name, paging));
   }
 
   @Post(HOSTS)

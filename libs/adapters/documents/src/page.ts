@@ -16,11 +16,20 @@ const ROW = 12;
 const SMALL = 8;
 const PLAIN = 10;
 
-const ALTERED = 'Names in this document lack letters that its font does not have; where a letter of another script stood there is a question mark. The JSON form has them unaltered.';
+const NUMBERED = 'Letters that the fonts of this document do not have stand as their Unicode numbers, as <U+6C34> does. The JSON form has the letters.';
+
+/** The standard fonts are in every reader; the others go into the document with the letters that are used, and are read from the disk when a text needs them. */
+const FONTS = {
+  standard: { plain: 'Helvetica', bold: 'Helvetica-Bold' },
+  wide: {
+    plain: require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+    bold: require.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
+  },
+} as const;
 
 /** Writes lines and tables on pages of A4; what is written is taken piece by piece. */
 export class Page {
-  private altered = false;
+  private numbered = false;
   private y = MARGIN;
 
   private constructor(private readonly document: PDFKit.PDFDocument) {}
@@ -43,8 +52,7 @@ export class Page {
 
   /** Over as many lines as it needs. */
   paragraph(text: string, size = SMALL): void {
-    const shown = this.clean(text);
-    this.document.font('Helvetica').fontSize(size);
+    const shown = this.inFont(text, size);
     const height = this.document.heightOfString(shown, { width: RIGHT - MARGIN });
     this.room(height);
     this.document.text(shown, MARGIN, this.y, { width: RIGHT - MARGIN });
@@ -79,9 +87,9 @@ export class Page {
   }
 
   async *rest(): AsyncGenerator<Uint8Array> {
-    if (this.altered) {
+    if (this.numbered) {
       this.space();
-      this.paragraph(ALTERED);
+      this.paragraph(NUMBERED);
     }
     this.document.end();
     yield* this.document as unknown as AsyncIterable<Uint8Array>;
@@ -96,8 +104,7 @@ export class Page {
   }
 
   private put(text: string, { x, width, align = 'left' }: Pick<Column, 'x' | 'width' | 'align'>, size: number, bold: boolean): void {
-    this.document.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size);
-    this.document.text(this.fitted(this.clean(text), width), x, this.y, { width, align, lineBreak: false });
+    this.document.text(this.fitted(this.inFont(text, size, bold), width), x, this.y, { width, align, lineBreak: false });
   }
 
   /** A cell has one line: what is too long ends in an ellipsis. */
@@ -108,9 +115,11 @@ export class Page {
     return `${text.slice(0, end)}…`;
   }
 
-  private clean(original: string): string {
-    const { text, altered } = printable(original);
-    this.altered ||= altered;
+  /** Chooses the font that has its letters. */
+  private inFont(original: string, size: number, bold = false): string {
+    const { text, wide, numbered } = printable(original);
+    this.numbered ||= numbered;
+    this.document.font(FONTS[wide ? 'wide' : 'standard'][bold ? 'bold' : 'plain']).fontSize(size);
     return text;
   }
 }

@@ -1,8 +1,9 @@
 import type { Movement, OpenStatement, Receipt, Seller, StatementFoot } from '@registrar/billing';
 import { monthNamed } from '@registrar/billing';
 import { Money } from '@registrar/kernel';
+import PDFDocument from 'pdfkit';
 import { PdfDocuments } from './pdf-documents';
-import { printable } from './printable';
+import { isWide, printable } from './printable';
 
 const usd = (minor: number): Money => Money.of(BigInt(minor));
 const AT = new Date('2026-03-02T09:15:00Z');
@@ -27,10 +28,33 @@ async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(parts).toString('latin1');
 }
 
+/** What the codes of embedded fonts stand for: `/F3` → the letters by code. */
+function lettersOf(pdf: string): Map<string, string[]> {
+  const fonts = new Map<string, string[]>();
+  for (const [, name, number] of pdf.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+    const unicode = new RegExp(`\\n${number} 0 obj[^]*?/ToUnicode (\\d+) 0 R[^]*?endobj`).exec(pdf);
+    const isItsOwn = unicode && !unicode[0].slice(0, unicode[0].indexOf('/ToUnicode')).includes('endobj');
+    if (!isItsOwn) continue;
+    const [, map] = new RegExp(`\\n${unicode[1]} 0 obj[^]*?beginbfrange([^]*?)endbfrange`).exec(pdf)!;
+    const entries = [...map.matchAll(/\[([^\]]*)\]/g)].flatMap(([, list]) => [...list.matchAll(/<([0-9a-f ]*)>/g)].map(([, hex]) => hex.split(' ').map((code) => String.fromCharCode(Number.parseInt(code, 16))).join('')));
+    fonts.set(name, entries);
+  }
+  return fonts;
+}
+
 /** The texts of a PDF whose streams are not compressed, in their order: strings are hexadecimal, in pieces between which letters are moved together. */
 function textsOf(pdf: string): string[] {
-  return [...pdf.matchAll(/\[([^\]]*)\] TJ/g)].map(([, pieces]) =>
-    Buffer.from([...pieces.matchAll(/<([0-9a-f]*)>/g)].map(([, hex]) => hex).join(''), 'hex').toString('latin1'));
+  const letters = lettersOf(pdf);
+  const texts: string[] = [];
+  let font = '';
+  for (const [, chosen, pieces] of pdf.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+    if (chosen) font = chosen;
+    if (pieces === undefined) continue;
+    const hex = [...pieces.matchAll(/<([0-9a-f]*)>/g)].map(([, piece]) => piece).join('');
+    const own = letters.get(font);
+    texts.push(own ? hex.match(/.{4}/g)!.map((code) => own[Number.parseInt(code, 16)]).join('') : Buffer.from(hex, 'hex').toString('latin1'));
+  }
+  return texts;
 }
 
 const pagesOf = (pdf: string): number => [...pdf.matchAll(/\/Type \/Page\b/g)].length;
@@ -58,16 +82,27 @@ describe('a receipt on paper', () => {
     expect(old).not.toContain(note);
   });
 
-  it('says that a name could not be written, where it could not', async () => {
-    const named = { ...receipt, buyer: { ...receipt.buyer, companyName: 'Łódź 水 Żuraw' } };
-    const texts = textsOf(await bytesOf(documents.receipt(named, seller)));
-    expect(texts).toContain('Lódz ? Zuraw');
-    expect(texts.join(' ')).toContain('has them unaltered.');
-    expect(textsOf(await bytesOf(documents.receipt(receipt, seller))).join(' ')).not.toContain('unaltered');
+  it('has names in Greek, Cyrillic and all of Latin, and says where letters of another script stand as numbers', async () => {
+    const named = (companyName: string) => bytesOf(documents.receipt({ ...receipt, buyer: { ...receipt.buyer, companyName } }, seller));
+    const wide = await named('Łódź Żuraw Ωμέγα');
+    expect(textsOf(wide)).toContain('Łódź Żuraw Ωμέγα');
+    expect(textsOf(wide).join(' ')).not.toContain('Unicode');
+    const numbered = textsOf(await named('水 GmbH'));
+    expect(numbered).toContain('<U+6C34> GmbH');
+    expect(numbered.join(' ')).toContain('The JSON form has the letters.');
+  });
+
+  it('carries a font of its own only where it needs one', async () => {
+    expect(await bytesOf(documents.receipt(receipt, seller))).not.toContain('FontFile');
+    const bold = { ...seller, name: 'Żuraw' };
+    expect((await bytesOf(documents.receipt(receipt, bold))).match(/\/FontFile2 /g)).toHaveLength(1);
   });
 
   it('is the same each time', async () => {
-    expect(await bytesOf(new PdfDocuments().receipt(receipt, seller))).toBe(await bytesOf(new PdfDocuments().receipt(receipt, seller)));
+    for (const name of [seller.name, 'Żuraw']) {
+      const once = () => bytesOf(new PdfDocuments().receipt(receipt, { ...seller, name }));
+      expect(await once()).toBe(await once());
+    }
   });
 });
 
@@ -119,16 +154,26 @@ describe('a statement on paper', () => {
   });
 });
 
-describe('a text for the standard fonts', () => {
+describe('a text for the fonts of a document', () => {
   it.each([
-    ['plain letters', 'Quay 42', 'Quay 42', false],
-    ['letters of Western Europe', 'Société Bücher & Çelik Ñandú', 'Société Bücher & Çelik Ñandú', false],
-    ['a letter and its mark apart', 'Bu\u0308cher', 'Bücher', false],
-    ['signs that are there', '€ 5 – “Š”', '€ 5 – “Š”', false],
-    ['marks it lacks', 'Győr Čapek Łódź', 'Gyor Capek Lódz', true],
-    ['another script', 'Привет 水', '?????? ?', true],
-    ['breaks of lines', 'a\nb\u0007', 'a b ', false],
-  ])('has %s', (_what, text, written, altered) => {
-    expect(printable(text)).toEqual({ text: written, altered });
+    ['plain letters', 'Quay 42', 'Quay 42', false, false],
+    ['letters of Western Europe', 'Société Bücher & Çelik Ñandú', 'Société Bücher & Çelik Ñandú', false, false],
+    ['a letter and its mark apart', 'Bu\u0308cher', 'Bücher', false, false],
+    ['signs that are there', '€ 5 – “Š”', '€ 5 – “Š”', false, false],
+    ['letters of Central Europe', 'Győr Čapek Łódź', 'Győr Čapek Łódź', true, false],
+    ['Greek and Cyrillic', 'Ωμέγα Привет', 'Ωμέγα Привет', true, false],
+    ['other scripts, as their numbers', '水道 GmbH, שלום', '<U+6C34 U+9053> GmbH, <U+05E9 U+05DC U+05D5 U+05DD>', false, true],
+    ['letters beyond 65,536', '𠀀', '<U+20000>', false, true],
+    ['what turns a text about', 'a\u202eb', 'a<U+202E>b', false, true],
+    ['a Coptic letter among Greek ones', 'αϣ', 'α<U+03E3>', true, true],
+    ['breaks of lines', 'a\nb\u0007', 'a b ', false, false],
+  ])('has %s', (_what, text, written, wide, numbered) => {
+    expect(printable(text)).toEqual({ text: written, wide, numbered });
+  });
+
+  it.each(['400Regular/NotoSans_400Regular', '700Bold/NotoSans_700Bold'])('has nothing that %s lacks', (name) => {
+    const document = new PDFDocument().font(require.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`)) as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } };
+    const lacking = Array.from({ length: 0xffff }, (_, code) => code).filter((code) => isWide(String.fromCodePoint(code)) && !document._font.font.hasGlyphForCodePoint(code));
+    expect(lacking).toEqual([]);
   });
 });

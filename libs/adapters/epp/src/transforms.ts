@@ -52,6 +52,13 @@ interface Attempt {
   writtenDown: boolean;
 }
 
+/** A command that stands in the command log and that may be sent until then, by the monotonic clock. */
+interface ReadyCommand {
+  command: Command;
+  frame: string;
+  sendBefore: number;
+}
+
 type Result = { kind: 'answer'; answer: Answer } | { kind: 'fault'; fault: CommandFault };
 
 /**
@@ -79,7 +86,10 @@ export class Transforms {
   private async send<T>(connection: RegistryConnection, attempt: Attempt, transform: Transform<T>): Promise<Result> {
     for (let tried = 1; ; tried += 1) {
       try {
-        const answer = await this.deps.pools.use(connection, 'transform', (session) => this.once(connection, session, attempt, transform));
+        // Made ready in line, so that a session that others wait for waits for no database.
+        const likely = this.deps.pools.anyOf(connection);
+        const ready = likely && (await this.makeReady(connection, likely, attempt, transform));
+        const answer = await this.deps.pools.use(connection, 'transform', (session) => this.once(connection, session, attempt, transform, ready));
         return { kind: 'answer', answer };
       } catch (error) {
         if (!(error instanceof CommandFault)) throw error;
@@ -88,13 +98,20 @@ export class Transforms {
     }
   }
 
-  private async once<T>(connection: RegistryConnection, session: EppSession, attempt: Attempt, transform: Transform<T>): Promise<Answer> {
-    const { clTrid } = attempt;
+  /** Built for this session, allowed, and written down. */
+  private async makeReady<T>(connection: RegistryConnection, session: EppSession, attempt: Attempt, transform: Transform<T>): Promise<ReadyCommand> {
     const command = transform.build(session);
     demandExtensions(command, session);
-    const frame = commandFrame(command, clTrid);
+    const frame = commandFrame(command, attempt.clTrid);
     const sendBefore = await this.clear(transform.clearance);
     if (!attempt.writtenDown) await this.writeDown(connection, attempt, command, frame);
+    return { command, frame, sendBefore };
+  }
+
+  private async once<T>(connection: RegistryConnection, session: EppSession, attempt: Attempt, transform: Transform<T>, ready: ReadyCommand | undefined): Promise<Answer> {
+    const { clTrid } = attempt;
+    const stands = ready !== undefined && performance.now() < ready.sendBefore && missingExtension(ready.command, session) === undefined;
+    const { command, frame, sendBefore } = stands ? ready : await this.makeReady(connection, session, attempt, transform);
     const started = performance.now();
     // Nothing may come between this look at the clock and the first byte: a process can stand still at any await.
     if (started >= sendBefore) throw new NotCleared('the time in which the command had to be sent is over');
@@ -186,9 +203,11 @@ export class Transforms {
  * that nobody acknowledged, a requirement that is not fulfilled.
  */
 function demandExtensions(command: Command, session: EppSession): void {
-  const missing = command.extensions.map(namespaceOf).find((namespace) => !session.has(namespace));
+  const missing = missingExtension(command, session);
   if (missing !== undefined) throw new NotSendable(`the session does not have the extension ${missing}`);
 }
+
+const missingExtension = (command: Command, session: EppSession): string | undefined => command.extensions.map(namespaceOf).find((namespace) => !session.has(namespace));
 
 function outcomeOf<T>(response: EppResponse, read: (response: EppResponse) => T | undefined): TransformOutcome<T> {
   const { code, reason, disposition } = response;

@@ -167,6 +167,22 @@ describe('waiting for a session', () => {
     expect(registry.received.map((each) => each.command).slice(0, 3)).toEqual(['login', 'domain:check', 'domain:create']);
   });
 
+  it.each([[60_000, 1], [10, 2]])('has a transform written down in it, so that a session waits for no database; leave for %i ms is asked for %i times', async (leaveMs, asked) => {
+    const connection = await harness.connect(registry, session(1));
+    const process = harness.process();
+    const gate = new Gate();
+    registry.once('domain:create', gate.handler);
+    const first = create(process, connection, 'first.example');
+    await until(() => gate.held.length === 1, 'the session is busy');
+    const leave = jest.fn(() => Promise.resolve(60_000)).mockResolvedValueOnce(leaveMs);
+    const begun = performance.now();
+    const second = process.registry.create(connection, stepOf(), order('second.example'), leave);
+    await until(() => process.commandLog.commands.length === 2 && performance.now() - begun > 20, 'the second one is ready, and the shorter leave over');
+    gate.release();
+    expect(kinds(await Promise.all([first, second]))).toEqual(['done']);
+    expect(leave).toHaveBeenCalledTimes(asked);
+  });
+
   it('is bounded in time: a question times out, a transform was not sent', async () => {
     const connection = await harness.connect(registry, session(1));
     const process = harness.process({ queueWaitMs: 100 });

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { MAIL_TEMPLATES, sampleValues } from '@registrar/contacts';
 import { renderMail } from './templates';
 
@@ -62,6 +64,12 @@ describe('mail templates', () => {
     // to people who are nobody's customers, and to the reseller
     const own = ['forwarding-recipient', 'subscription-inactive'].includes(template) ? [] : ['Hello,', 'Bye'];
     for (const words of [...own, 'Lantern']) expect([text.includes(words), html.includes(words)]).toEqual([true, true]);
+  });
+
+  it.each(MAIL_TEMPLATES)('%s: is to the letter what people get, layout and words of the reseller included', (template) => {
+    const golden = readFileSync(join(__dirname, '..', 'test', 'golden', `${template}.mail`), 'utf8');
+    const { subject, text, html } = renderMail(template, sampleValues(template, 'Lantern'), { introduction: 'Dear customer,\nof {{registrar}}', closing: 'Bye <b>' });
+    expect(`Subject: ${subject}\n\n${text}\n${html}`).toBe(golden);
   });
 
   it('say what a reseller wants said, with the values that it names', () => {

@@ -2,10 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MailTemplate, MailValues, MailWording } from '@registrar/contacts';
 import { MAIL_PLACEHOLDERS, MAIL_TEMPLATES } from '@registrar/contacts/ports';
+import { escapedHtml } from '@registrar/kernel';
 
 /** Beside src/ and dist/ alike. */
 const FOLDER = join(__dirname, '..', 'templates');
 const SUBJECT = /^Subject: (.+)\n\n/;
+/** Lines for the text of a mail in its layout, and for a link that is the mail's business, as a button and to be copied. */
+const CONTENT = '{{>content}}\n';
+const LINK = /^\{\{>link (.+)\}\}\n/gm;
 /** A whole line that begins or ends a section, or what stands in a line. */
 const SECTION = /^\{\{#(\w+)\}\}\n([\s\S]*?)^\{\{\/\1\}\}\n/gm;
 const PLACE = /\{\{(\w+|\.)\}\}/g;
@@ -23,21 +27,33 @@ type Write = (value: string) => string;
 const plain: Write = (value) => value.replace(CONTROLS, ' ');
 /** One line, whatever is in it: nobody writes a header of their own. */
 const oneLine: Write = (value) => plain(value).replace(/\s+/g, ' ').trim();
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const html: Write = (value) => plain(value).replace(/[&<>"']/g, (sign) => ENTITIES[sign]);
+const html: Write = (value) => escapedHtml(plain(value));
 
-/** Both files of a template, read once. */
-const files = new Map<MailTemplate, { text: string; html: string }>();
+/** To people who are nobody's customers, and to the reseller itself: without the words that a reseller has for its customers. */
+const IN_OUR_WORDS: readonly MailTemplate[] = ['forwarding-recipient', 'subscription-inactive'];
 
-function filesOf(template: MailTemplate): { text: string; html: string } {
+/** Both parts of a template in their layout, read once. */
+const sources = new Map<MailTemplate, RenderedMail>();
+
+function sourceOf(template: MailTemplate): RenderedMail {
   if (!MAIL_TEMPLATES.includes(template)) throw new Error(`there is no mail template ${template}`);
-  const known = files.get(template);
+  const known = sources.get(template);
   if (known) return known;
-  const read = (kind: string): string => readFileSync(join(FOLDER, `${template}.${kind}`), 'utf8');
-  const both = { text: read('txt'), html: read('html') };
-  files.set(template, both);
-  return both;
+  const text = read(`${template}.txt`);
+  const [head, subject] = SUBJECT.exec(text) ?? [];
+  if (head === undefined) throw new Error(`the mail template ${template} has no subject`);
+  const laidOut = (kind: 'txt' | 'html', content: string): string => read(`parts/layout.${kind}`).replace(CONTENT, () => content);
+  const button = read('parts/link.html');
+  const source = {
+    subject,
+    text: laidOut('txt', text.slice(head.length)),
+    html: laidOut('html', read(`${template}.html`).replace(LINK, (_, label: string) => button.replace('{{label}}', () => label))),
+  };
+  sources.set(template, source);
+  return source;
 }
+
+const read = (file: string): string => readFileSync(join(FOLDER, file), 'utf8');
 
 /** A section is there once for each text of a list, and once for a text that is not empty. Throws for a value the template wants and is not given. */
 function fill(source: string, values: MailValues, write: Write): string {
@@ -67,12 +83,11 @@ function worded(template: MailTemplate, text: string, values: MailValues): strin
 
 /** Subject in one line, plain text and HTML with everything in it escaped. */
 export function renderMail(template: MailTemplate, values: MailValues, { subject: own, introduction = '', closing = '' }: MailWording = {}): RenderedMail {
-  const source = filesOf(template);
-  const [head, subjectLine] = SUBJECT.exec(source.text) ?? [];
-  if (head === undefined) throw new Error(`the mail template ${template} has no subject`);
-  const all = { ...values, introduction: worded(template, introduction, values), closing: worded(template, closing, values) };
-  const subject = own === undefined ? fill(subjectLine, values, oneLine) : oneLine(worded(template, own, values));
-  return { subject, text: fill(source.text.slice(head.length), all, plain), html: fill(source.html, { ...all, subject }, html) };
+  const source = sourceOf(template);
+  const say = (words: string): string => (IN_OUR_WORDS.includes(template) ? '' : worded(template, words, values));
+  const all = { ...values, introduction: say(introduction), closing: say(closing) };
+  const subject = own === undefined ? fill(source.subject, values, oneLine) : oneLine(worded(template, own, values));
+  return { subject, text: fill(source.text, all, plain), html: fill(source.html, { ...all, subject }, html) };
 }
 
 export { oneLine };

@@ -26,6 +26,7 @@ describe('a card gateway over HTTP', () => {
     expire: (id) => void stub.expire(id),
     // the library itself asks once more, with the same key, when a connection was cut
     next: (...mishaps) => stub.next(...mishaps.flatMap((mishap) => (mishap === 'refuse' ? [mishap] : [mishap, mishap]))),
+    refundByHand: (charge, amount) => void stub.refundByHand(charge, amount),
     newRefundsAre: (status) => { stub.refundStatus = status; },
   }));
 
@@ -46,6 +47,7 @@ describe('a card gateway over HTTP', () => {
 
   it('says nothing of payments and refunds where nobody answers, or with a key that is wrong', async () => {
     for (const gateway of [gatewayAt('http://127.0.0.1:1'), gatewayAt(stub.url, 5_000, 'sk_test_other')]) {
+      for (const answer of [await gateway.findByCharge('pi_1'), await gateway.refundsOf('pi_1')]) expect(answer).toMatchObject({ kind: 'unknown' });
       expect(await gateway.find('cs_test_1')).toMatchObject({ kind: 'unknown' });
       expect(await gateway.findRefund({ id: 'x', charge: 'pi_1' })).toMatchObject({ kind: 'unknown' });
       expect(await gateway.findRefund({ id: 'x', gatewayId: 're_1', charge: 'pi_1' })).toMatchObject({ kind: 'unknown' });
@@ -84,9 +86,23 @@ describe('its events', () => {
       dispute: { id: 'dp_1', amount: 2_550n, currency: 'USD', reason: 'fraudulent', status: 'needs_response', openedAt: NOW, toldAt: NOW },
     }],
     ['charge.dispute.created', { id: 'dp_1', amount: 1, currency: 'usd', payment_intent: null }, { kind: 'other' }],
+    ['refund.created', { id: 're_1', metadata: {}, payment_intent: 'pi_1' }, { kind: 'refund', gatewayId: 're_1', charge: 'pi_1' }],
+    ['charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' }, { kind: 'charge', charge: 'pi_1' }],
+    ['charge.refunded', { id: 'ch_1', payment_intent: null }, { kind: 'other' }],
     ['invoice.paid', { id: 'in_1' }, { kind: 'other' }],
   ])('of type %s tell whom they are about', (type, object, subject) => {
     expect(read(stub.signed(type, object, NOW, 'evt_1'))).toEqual({ id: 'evt_1', type, at: NOW, subject });
+  });
+
+  it.each([
+    ['charge.dispute.created', 'needs_response', {}], ['charge.dispute.updated', 'lost', {}], ['charge.dispute.updated', 'won', {}],
+    ['charge.dispute.funds_withdrawn', 'needs_response', { withdrawnAt: NOW }], ['charge.dispute.funds_reinstated', 'lost', { reinstatedAt: NOW }],
+    ['charge.dispute.closed', 'lost', { withdrawnAt: NOW }], ['charge.dispute.closed', 'won', { reinstatedAt: NOW }], ['charge.dispute.closed', 'warning_closed', { reinstatedAt: NOW }],
+  ])('of type %s, the dispute being %s, tell where its money is: %p', (type, status, times) => {
+    const told = read(stub.signed(type, { id: 'dp_1', amount: 2_550, currency: 'usd', reason: 'general', status, created: 1_772_442_900, payment_intent: 'pi_1' }, NOW));
+    expect(told?.subject).toEqual({
+      kind: 'dispute', charge: 'pi_1', dispute: { id: 'dp_1', amount: 2_550n, currency: 'USD', reason: 'general', status, openedAt: NOW, toldAt: NOW, ...times },
+    });
   });
 
   const at = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1_000);

@@ -1,8 +1,8 @@
-import type { GatewayEvent, GatewayOrder, GatewayPayment, GatewayRefund, GatewayRefundOrder } from '@registrar/billing';
+import type { GatewayChargeRefund, GatewayEvent, GatewayOrder, GatewayPayment, GatewayRefund, GatewayRefundOrder } from '@registrar/billing';
 import { PaymentGateway } from '@registrar/billing/ports';
 import type { Log, UnitOfWork } from '@registrar/kernel';
 import Stripe from 'stripe';
-import { eventOf, paymentOf, refundOf } from './gateway-answers';
+import { chargeRefundOf, eventOf, paymentIdOf, paymentOf, refundOf } from './gateway-answers';
 
 export interface CardGatewaySettings {
   /** Secret key of the gateway; one of its test mode moves no money. */
@@ -55,6 +55,23 @@ export class CardGateway extends PaymentGateway {
 
   find(gatewayId: string): Promise<GatewayPayment> {
     return this.ask<GatewayPayment>('find', async () => paymentOf(await this.client.checkout.sessions.retrieve(gatewayId, { expand: ['payment_intent'] })), absence);
+  }
+
+  findByCharge(charge: string): ReturnType<PaymentGateway['findByCharge']> {
+    return this.ask<Awaited<ReturnType<PaymentGateway['findByCharge']>>>('find_by_charge', async () => {
+      const { data: [session] } = await this.client.checkout.sessions.list({ payment_intent: charge, limit: 1, expand: ['data.payment_intent'] });
+      if (!session) return { kind: 'absent' };
+      const paymentId = paymentIdOf(session);
+      return { kind: 'found', ...(paymentId !== undefined && { paymentId }), payment: paymentOf(session) };
+    }, absence);
+  }
+
+  refundsOf(charge: string): ReturnType<PaymentGateway['refundsOf']> {
+    return this.ask<Awaited<ReturnType<PaymentGateway['refundsOf']>>>('refunds_of', async () => {
+      const refunds: GatewayChargeRefund[] = [];
+      for await (const refund of this.client.refunds.list({ payment_intent: charge, limit: 100 })) refunds.push(chargeRefundOf(refund));
+      return { kind: 'refunds', refunds };
+    }, () => undefined);
   }
 
   refund({ id, charge, amount }: GatewayRefundOrder): Promise<GatewayRefund> {

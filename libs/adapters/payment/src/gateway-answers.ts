@@ -1,4 +1,4 @@
-import type { GatewayEvent, GatewayPayment, GatewayRefund } from '@registrar/billing';
+import type { GatewayChargeRefund, GatewayEvent, GatewayPayment, GatewayRefund } from '@registrar/billing';
 import type Stripe from 'stripe';
 
 const idOf = (of: string | { id: string } | null | undefined): string | undefined => (typeof of === 'string' ? of : of?.id);
@@ -42,6 +42,15 @@ export function refundOf({ id, status, failure_reason: why }: Stripe.Refund): Ga
   }
 }
 
+export const chargeRefundOf = ({ id, status, amount, currency, metadata }: Stripe.Refund): GatewayChargeRefund => {
+  const refundId = uuidOf(metadata?.['refund_id']);
+  return { gatewayId: id, ...(refundId !== undefined && { refundId }), amount: BigInt(amount), currency: currency.toUpperCase(), failed: status === 'failed' || status === 'canceled' };
+};
+
+/** Ours, kept with the page. */
+export const paymentIdOf = ({ metadata, client_reference_id: reference }: Pick<Stripe.Checkout.Session, 'metadata' | 'client_reference_id'>): string | undefined =>
+  uuidOf(metadata?.['payment_id'] ?? reference);
+
 /** Whom an event is about. */
 export function eventOf(event: Stripe.Event): GatewayEvent {
   return { id: event.id, type: event.type, at: momentOf(event.created), subject: subjectOf(event) };
@@ -57,22 +66,41 @@ const DISPUTE_EVENTS: readonly string[] = [
 
 function subjectOf({ type, data, created }: Stripe.Event): GatewayEvent['subject'] {
   if (PAYMENT_EVENTS.includes(type)) {
-    const { id, metadata, client_reference_id: reference } = data.object as Stripe.Checkout.Session;
-    const paymentId = uuidOf(metadata?.['payment_id'] ?? reference);
-    return { kind: 'payment', gatewayId: id, ...(paymentId !== undefined && { paymentId }) };
+    const session = data.object as Stripe.Checkout.Session;
+    const paymentId = paymentIdOf(session);
+    return { kind: 'payment', gatewayId: session.id, ...(paymentId !== undefined && { paymentId }) };
   }
   if (REFUND_EVENTS.includes(type)) {
-    const { id, metadata } = data.object as Stripe.Refund;
-    const refundId = uuidOf(metadata?.['refund_id']);
-    return { kind: 'refund', gatewayId: id, ...(refundId !== undefined && { refundId }) };
+    const { id, metadata, payment_intent: intent } = data.object as Stripe.Refund;
+    const [refundId, charge] = [uuidOf(metadata?.['refund_id']), idOf(intent)];
+    return { kind: 'refund', gatewayId: id, ...(refundId !== undefined && { refundId }), ...(charge !== undefined && { charge }) };
   }
-  return DISPUTE_EVENTS.includes(type) ? disputeOf(data.object as Stripe.Dispute, momentOf(created)) : { kind: 'other' };
+  if (type === 'charge.refunded') {
+    const charge = idOf((data.object as Stripe.Charge).payment_intent);
+    return charge === undefined ? { kind: 'other' } : { kind: 'charge', charge };
+  }
+  return DISPUTE_EVENTS.includes(type) ? disputeOf(type, data.object as Stripe.Dispute, momentOf(created)) : { kind: 'other' };
 }
 
-function disputeOf({ id, amount, currency, reason, status, created, payment_intent: intent }: Stripe.Dispute, toldAt: Date): GatewayEvent['subject'] {
+/**
+ * Where the money is, is told by its withdrawal and reinstatement, and by the end of the dispute. A status in between says nothing of it: a lost one
+ * stays `lost` also when its money comes back.
+ */
+function moneyOf(type: string, status: string): 'withdrawnAt' | 'reinstatedAt' | undefined {
+  if (type === 'charge.dispute.funds_withdrawn') return 'withdrawnAt';
+  if (type === 'charge.dispute.funds_reinstated') return 'reinstatedAt';
+  if (type !== 'charge.dispute.closed') return undefined;
+  return status === 'lost' ? 'withdrawnAt' : 'reinstatedAt';
+}
+
+function disputeOf(type: string, { id, amount, currency, reason, status, created, payment_intent: intent }: Stripe.Dispute, toldAt: Date): GatewayEvent['subject'] {
   const charge = idOf(intent);
   if (charge === undefined) return { kind: 'other' };
-  return { kind: 'dispute', charge, dispute: { id, amount: BigInt(amount), currency: currency.toUpperCase(), reason, status, openedAt: momentOf(created), toldAt } };
+  const money = moneyOf(type, status);
+  return {
+    kind: 'dispute', charge,
+    dispute: { id, amount: BigInt(amount), currency: currency.toUpperCase(), reason, status, openedAt: momentOf(created), toldAt, ...(money && { [money]: toldAt }) },
+  };
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

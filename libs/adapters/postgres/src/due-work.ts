@@ -44,6 +44,11 @@ export class DueWork {
     return one ? { at: this.inItsTime(now), only: one.accountId, except: NOBODY } : { at: now, only: null, except: this.apart() };
   }
 
+  /** The account whose work alone is taken; null: everybody's. */
+  get only(): number | null {
+    return this.one.getStore()?.accountId ?? null;
+  }
+
   /** A moment of the real time as one of the account that is run: where a row's lease is its next due time. */
   inItsTime(at: Date): Date {
     return new Date(at.getTime() + (this.one.getStore()?.aheadMs ?? 0));

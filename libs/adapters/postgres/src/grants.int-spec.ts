@@ -8,6 +8,7 @@ const OWNER = 'registrar_owner';
 /** Tables whose rows the application only adds. */
 const WRITTEN_ONCE = {
   account_events: { key: 'position', column: 'body' },
+  environment_mark: { key: 'id', column: 'environment' },
   audit_log: { key: 'id', column: 'actor' },
   claims_acknowledgements: { key: 'operation_id', column: 'name' },
   claims_notices: { key: 'id', column: 'label' },
@@ -25,6 +26,7 @@ const WRITTEN_ONCE = {
   zone_signing_moves: { key: 'id', column: 'author' },
   payment_events: { key: 'id', column: 'type' },
   order_taxes: { key: 'order_id', column: 'label' },
+  account_month_balances: { key: 'account_id, month', column: 'balance' },
 };
 
 /** Tables whose rows the application also removes; all others are records, or what records refer to. */

@@ -8,6 +8,8 @@ export interface TransactionContext {
   client: PoolClient;
   /** The client goes back to the pool: whatever of the work was not waited for must not speak on it any more. */
   ended?: boolean;
+  /** Others wait for what it has locked: see `PostgresUnitOfWork`. */
+  locksAreWanted?: boolean;
 }
 
 /**
@@ -32,6 +34,12 @@ export class Sql {
 
   within<T>(context: TransactionContext, work: () => Promise<T>): Promise<T> {
     return this.transaction.run(context, work);
+  }
+
+  /** Told by whoever locks a row that many transactions want: its locks are given up at the commit, and not only once that is on the disk. */
+  giveLocksUpEarly(): void {
+    const context = this.transaction.getStore();
+    if (context) context.locksAreWanted = true;
   }
 
   async rows<Row extends object>(name: string, text: string, values: readonly unknown[] = []): Promise<Row[]> {

@@ -3,6 +3,9 @@ import { until } from '@registrar/testkit';
 import { Client } from 'pg';
 import { gate } from '../test/gate';
 import { openDatabase, type OpenDatabase } from '../test/open-database';
+import { newDataSource } from './data-source';
+import { Sql } from './sql';
+import { PostgresUnitOfWork } from './unit-of-work';
 
 const AT = new Date('2026-03-02T09:15:00Z');
 const POOL = 6;
@@ -130,6 +133,41 @@ describe('a unit of work', () => {
     await unit;
     expect(await read('a')).toBe(1);
   });
+});
+
+describe('a unit of work whose locks others wait for', () => {
+  const early = <T>(work: () => Promise<T>): Promise<T> => run(async () => {
+    database.sql.giveLocksUpEarly();
+    return work();
+  });
+
+  it('is on the disk when it ends, and its connection commits as before', async () => {
+    const url = `${database.url}?options=${encodeURIComponent('-c synchronous_commit=on')}`;
+    const dataSource = await newDataSource({ url, applicationName: 'registrar-test-durable', poolMax: 1, statementTimeoutMs: 10_000 }).initialize();
+    try {
+      const sql = new Sql(dataSource);
+      const lsn = await new PostgresUnitOfWork(sql).run(async () => {
+        sql.giveLocksUpEarly();
+        await sql.change('test_early', `insert into platform_settings (name, value, updated_at) values ('a', '1', $1)`, [AT]);
+        return (await sql.row<{ lsn: string }>('test_lsn', 'select pg_current_wal_insert_lsn()::text as lsn'))!.lsn;
+      });
+      const { rows } = await superuser.query<{ isThere: boolean }>('select pg_current_wal_flush_lsn() > $1::pg_lsn as "isThere"', [lsn]);
+      expect([rows, await read('a')]).toEqual([[{ isThere: true }], 1]);
+      expect(await sql.row('test_setting', 'show synchronous_commit')).toEqual({ synchronous_commit: 'on' });
+    } finally {
+      await dataSource.destroy();
+    }
+  });
+
+  it.each([['a refusal', () => Promise.reject(new Error('refused')), 'refused'], ['an error of the database that was swallowed', () => fails().catch(() => undefined), 'aborted']])(
+    'is taken back at %s', async (_, end, told) => {
+      await expect(early(async () => {
+        await write('a', 1);
+        await end();
+      })).rejects.toThrow(told);
+      expect(await read('a')).toBeUndefined();
+    },
+  );
 });
 
 describe('a transaction that lost against another one', () => {

@@ -1,10 +1,16 @@
 import { UnitOfWork } from '@registrar/kernel';
-import type { PoolClient } from 'pg';
+import type { QueryResult } from 'pg';
 import { databaseError, type Sql, type TransactionContext } from './sql';
 
 /** serialization_failure and deadlock_detected: the transaction did nothing and may be repeated as a whole. */
 const REPEATABLE = new Set(['40001', '40P01']);
 const ATTEMPTS = 3;
+/**
+ * For locks that others wait for: they go when the commit is decided, not when it is on the disk, so that as many commits as come in that time share one write.
+ * Whoever sees what was committed commits behind it in the log: after a crash nothing is there without what it stands on. The message is a
+ * commit of its own, and a durable one: once it is answered everything before it is on the disk too, and only then does the unit end.
+ */
+const COMMIT_EARLY = `set local synchronous_commit to off; commit; select pg_logical_emit_message(true, 'registrar', '')`;
 
 export class PostgresUnitOfWork extends UnitOfWork {
   constructor(private readonly sql: Sql) {
@@ -39,8 +45,9 @@ export class PostgresUnitOfWork extends UnitOfWork {
     client.on('error', onLost);
     try {
       await client.query('begin');
-      const result = await this.within(client, work);
-      const { command } = await client.query('commit');
+      const context: TransactionContext = { client };
+      const result = await this.within(context, work);
+      const command = await commit(context);
       // PostgreSQL answers a commit of a failed transaction by rolling it back, without an error.
       if (command !== 'COMMIT') throw new Error('the unit of work was rolled back: an error of the database was swallowed in it');
       return result;
@@ -54,12 +61,18 @@ export class PostgresUnitOfWork extends UnitOfWork {
     }
   }
 
-  private async within<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
-    const context: TransactionContext = { client };
+  private async within<T>(context: TransactionContext, work: () => Promise<T>): Promise<T> {
     try {
       return await this.sql.within(context, work);
     } finally {
       context.ended = true;
     }
   }
+}
+
+/** Answers what PostgreSQL did. */
+async function commit({ client, locksAreWanted }: TransactionContext): Promise<string> {
+  if (!locksAreWanted) return (await client.query('commit')).command;
+  const [, { command }] = (await client.query(COMMIT_EARLY)) as unknown as QueryResult[];
+  return command;
 }

@@ -7,6 +7,7 @@ const DELIVERY = '0197a0fe-0000-7000-8000-000000000003';
 
 /** One purchase with everything around it: a row in every table, with values in nearly every column. `$1` is the present. */
 const STATEMENTS = [
+  `insert into environment_mark (environment, marked_at) values ('sandbox', $1)`,
   `insert into contacts (first_name, last_name, company_name, address1, city, zip, country, email, phone, created_at)
    values ('Ilse', 'Varga', 'O''Hara & Co.', '4 Quay Street', 'Zell', '40110', 'DE', 'ilse@example.net', '+4930123456', $1)`,
   `insert into accounts (username, registrant_id, admin_id, tech_id, billing_id, default_nameservers, rate_per_second, created_at)
@@ -101,6 +102,8 @@ const STATEMENTS = [
   `insert into payment_refunds (id, payment_id, account_id, amount, currency, reference, state, gateway_id, asked, asked_at, created_at, settled_at)
    values ('${DELIVERY}', '${DELIVERY}', 1, 1000, 'USD', 'case 7', 'succeeded', 're_1', 1, $1, $1, $1)`,
   `insert into payment_disputes (id, payment_id, amount, currency, reason, status, opened_at, told_at) values ('dp_1', '${DELIVERY}', 5000, 'USD', 'fraudulent', 'needs_response', $1, $1)`,
+  `insert into payment_reversals (id, source, payment_id, account_id, amount, currency, state, owed, taken_at) values ('dp_1', 'dispute', '${DELIVERY}', 1, 5000, 'USD', 'taken', 1000, $1)`,
+  `insert into account_month_balances (account_id, month, balance) values (1, '2026-03-01', 8550)`,
   `insert into payment_events (id, type, payment_id, outcome, received_at) values ('evt_1', 'checkout.session.completed', '${DELIVERY}', 'applied', $1)`,
   `insert into outbox (event_id, account_id, name, payload, occurred_at) values ('${DELIVERY}', 1, 'account.credit.balance_change', '{"balance": 85.5}', $1)`,
   `insert into token_spending (token_id, day, spent) values (1, '2026-03-02', 1450)`,

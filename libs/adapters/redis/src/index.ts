@@ -1,3 +1,4 @@
+export { keysOf } from './keys';
 export { LocalRateLimiter } from './local-rate-limiter';
 export { RedisRateLimiter } from './redis-rate-limiter';
 export { bellQueueOptions, BullDeliveryBell, SilentDeliveryBell, tameQueue, WEBHOOK_QUEUE } from './queue';

@@ -50,8 +50,8 @@ describe('the Bull bell', () => {
   });
 
   /** As @nestjs/bull makes one: name, url and options. */
-  async function queueOf(url = redisUrl(), ready = true): Promise<Queue> {
-    const { url: address, ...options } = bellQueueOptions(url);
+  async function queueOf(url = redisUrl(), ready = true, stack = 'one'): Promise<Queue> {
+    const { url: address, ...options } = bellQueueOptions(url, stack);
     const queue = tameQueue(new Bull(WEBHOOK_QUEUE, address, options), log);
     queues.push(queue);
     if (ready) await until(() => queue.client.status === 'ready', 'Redis answers');
@@ -99,7 +99,19 @@ describe('the Bull bell', () => {
     const keys = await client.keys('*');
     await client.quit();
     expect(keys.length).toBeGreaterThan(0);
-    expect(keys.filter((key) => !key.startsWith('registrar:webhooks:'))).toEqual([]);
+    expect(keys.filter((key) => !key.startsWith('registrar:one:webhooks:'))).toEqual([]);
+  });
+
+  it('rings for nobody of another stack on the same Redis', async () => {
+    const [ours, theirs] = [await queueOf(), await queueOf(redisUrl(), true, 'two')];
+    const heard: string[] = [];
+    void theirs.process(async (job) => { heard.push(String(job.id)); });
+    await new BullDeliveryBell(ours, log).ring([{ id: FIRST, attempt: 1 }]);
+    await new BullDeliveryBell(theirs, log).ring([{ id: SECOND, attempt: 1 }]);
+    await until(() => heard.length > 0, 'its own has rung');
+    listen(ours);
+    await until(() => rung.length > 0, 'ours has rung');
+    expect([rung, heard]).toEqual([[`${FIRST}-1`], [`${SECOND}-1`]]);
   });
 
   it('goes on ringing after Redis was wiped with jobs in it', async () => {

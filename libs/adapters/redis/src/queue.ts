@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '@registrar/kernel';
 import { DeliveryBell } from '@registrar/webhooks/ports';
 import type { Queue, QueueOptions } from 'bull';
+import { keysOf } from './keys';
 
-/** Bull's keys begin with `registrar:webhooks:`. */
+/** Bull's keys begin with `registrar:<stack>:webhooks:`. */
 export const WEBHOOK_QUEUE = 'webhooks';
-const KEY_PREFIX = 'registrar';
 
 /** Milliseconds a ring may take; a worker sweeps every two seconds anyway. */
 const RING_TIMEOUT_MS = 500;
@@ -16,12 +16,12 @@ const DISCONNECT_MS = 200;
 
 /**
  * Options of a queue whose jobs are bells: they say "look into the database", nothing is lost with them. A kept job would
- * silently swallow the next one of its id, so none is kept; a bell that failed is not rung again.
+ * silently swallow the next one of its id, so none is kept; a bell that failed is not rung again. `stack`: as for `keysOf`.
  */
-export function bellQueueOptions(redisUrl: string): QueueOptions & { url: string } {
+export function bellQueueOptions(redisUrl: string, stack: string): QueueOptions & { url: string } {
   return {
     url: redisUrl,
-    prefix: KEY_PREFIX,
+    prefix: keysOf(stack),
     // Bull waits 20 connection attempts before a command fails; and takes TLS from here only, not from `rediss:`.
     redis: { maxRetriesPerRequest: 1, retryStrategy: () => RECONNECT_MS, disconnectTimeout: DISCONNECT_MS, ...(redisUrl.startsWith('rediss:') && { tls: {} }) },
     defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true },

@@ -53,8 +53,8 @@ export class RedisRateLimiter extends RateLimiter {
   private current: RateLimiterState = 'shared';
   private closed = false;
 
-  /** `prefix` goes before every key. */
-  constructor(url: string, private readonly log: Log, private readonly prefix = 'registrar:', private readonly now: () => number = Date.now) {
+  /** `keys`: what all keys begin with, as `keysOf` has it. */
+  constructor(url: string, private readonly log: Log, private readonly keys: string, private readonly now: () => number = Date.now) {
     super();
     this.local = new LocalRateLimiter(now);
     // An own client: the defaults queue commands and answer after 10.5 s when Redis is away (measured).
@@ -133,7 +133,7 @@ export class RedisRateLimiter extends RateLimiter {
 
   private async askFor(waiting: readonly Waiting[]): Promise<void> {
     try {
-      const keys = waiting.map(({ subject }) => `${this.prefix}rate:${subject}`);
+      const keys = waiting.map(({ subject }) => `${this.keys}:rate:${subject}`);
       const windows = waiting.flatMap(({ limits, resolves }) => [resolves.length, limits.perSecond, limits.perHour]);
       const reply = await inTime(this.redis.takeRates(keys.length, ...keys, ...windows));
       this.become('shared');

@@ -1,6 +1,7 @@
 import { FakeLog } from '@registrar/kernel/testing';
 import { redisUrl, until } from '@registrar/testkit';
 import { Redis } from 'ioredis';
+import { keysOf } from '../src/keys';
 import { RedisRateLimiter } from '../src/redis-rate-limiter';
 import { inOneSecond, rateLimiterCases } from './rate-limiter-cases';
 import { TcpProxy } from './tcp-proxy';
@@ -10,8 +11,8 @@ const limits = { perSecond: 3, perHour: 100 };
 describe('RedisRateLimiter', () => {
   let log: FakeLog;
   const made: RedisRateLimiter[] = [];
-  const make = async (url = redisUrl()) => {
-    const limiter = new RedisRateLimiter(url, log);
+  const make = async (url = redisUrl(), keys = 'registrar:one') => {
+    const limiter = new RedisRateLimiter(url, log, keys);
     made.push(limiter);
     await limiter.ready(2_000);
     return limiter;
@@ -27,7 +28,7 @@ describe('RedisRateLimiter', () => {
   describe('with Redis', () => {
     let shared: RedisRateLimiter;
     beforeAll(async () => {
-      shared = new RedisRateLimiter(redisUrl(), new FakeLog());
+      shared = new RedisRateLimiter(redisUrl(), new FakeLog(), 'registrar:one');
       await shared.ready(2_000);
     });
     afterAll(() => shared.close());
@@ -61,13 +62,20 @@ describe('RedisRateLimiter', () => {
     const { hour, now } = await limiter.take('account:4711', limits);
     const redis = new Redis(redisUrl());
     try {
-      expect(await redis.keys('*4711*')).toEqual(['registrar:rate:account:4711']);
-      const seconds = await redis.ttl('registrar:rate:account:4711');
+      expect(await redis.keys('*4711*')).toEqual(['registrar:one:rate:account:4711']);
+      const seconds = await redis.ttl('registrar:one:rate:account:4711');
       expect(seconds).toBeGreaterThan(0);
       expect(seconds).toBeLessThanOrEqual(hour.resetAt - now);
     } finally {
       await redis.quit();
     }
+  });
+
+  it('counts an account of one stack apart from that of the same number of another', async () => {
+    const [one, two] = [await make(), await make(redisUrl(), keysOf('two'))];
+    for (let times = 0; times < 3; times += 1) await one.take('account:1', { perSecond: 100, perHour: 3 });
+    const hour = { perSecond: 100, perHour: 3 };
+    expect([await one.take('account:1', hour), await two.take('account:1', hour)]).toMatchObject([{ allowed: false }, { allowed: true, hour: { remaining: 2 } }]);
   });
 
   it('goes on after Redis lost its data and its scripts', async () => {
@@ -102,7 +110,7 @@ describe('RedisRateLimiter', () => {
     it('limits per process from the start where it was never there', async () => {
       const { url } = proxy;
       await proxy.stop();
-      const limiter = new RedisRateLimiter(url, log);
+      const limiter = new RedisRateLimiter(url, log, 'registrar:one');
       made.push(limiter);
       const decisions = await inOneSecond(async (subject) => [
         await limiter.take(subject, limits), await limiter.take(subject, limits), await limiter.take(subject, limits), await limiter.take(subject, limits),

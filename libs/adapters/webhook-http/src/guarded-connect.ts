@@ -1,15 +1,7 @@
-import { lookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
 import type { PublicAddressPolicy } from './address-policy';
-
-/** All addresses of a host name; rejects when there is none. */
-export type ResolveHost = (hostname: string) => Promise<LookupAddress[]>;
-
-/** As the system resolves names: hosts file first, then DNS. */
-export const systemResolver: ResolveHost = (hostname) => new Promise((resolve, reject) => {
-  lookup(hostname, { all: true, verbatim: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)));
-});
+import type { ResolveHost } from './host-resolver';
 
 /** The host leads to an address that webhooks must not reach. Which one is nobody's business outside. */
 export class AddressNotAllowed extends Error {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 
 /** Bytes of an answer that are kept with the attempt. */
@@ -26,5 +27,6 @@ export async function readHead(body: Readable): Promise<string> {
 
 /** UTF-8 as far as it is; a character cut in two is left out, and NUL, which PostgreSQL cannot keep, is replaced. */
 function toText(bytes: Buffer): string {
-  return new TextDecoder('utf-8').decode(bytes, { stream: true }).replaceAll('\0', '\ufffd');
+  const text = isUtf8(bytes) ? bytes.toString() : new TextDecoder('utf-8').decode(bytes, { stream: true });
+  return text.replaceAll('\0', '\ufffd');
 }

@@ -20,6 +20,10 @@ export const inDispute = (): AppError => conflict('payments.in_dispute', 'the pa
 
 export const moreThanLeft = (left: Money): AppError => conflict('payments.more_than_left', `of this payment ${left.toDecimal()} can be paid back`);
 
+export const disputeOfAnother = (): AppError => conflict('payments.dispute_of_another', 'this dispute is about another payment');
+
+export const moreThanPaid = (paid: Money): AppError => badRequest(`'amount' must be at most ${paid.toDecimal()} ${paid.currency}: that was paid`, 'payments.more_than_paid');
+
 export const refundReferenceReused = (amount: Money): AppError =>
   conflict('payments.reference_reused', `this reference was used for another amount: ${amount.toDecimal()}`);
 

@@ -1,12 +1,14 @@
 import { paymentNotFound } from './errors';
 import type { Payment, PaymentDispute, PaymentRefund } from './payment';
-import type { PaymentEvents, PaymentFilter, PaymentReader, PaymentRefundStore, PaymentStore } from './ports';
+import type { PaymentEvents, PaymentFilter, PaymentReader, PaymentRefundStore, PaymentReversalStore, PaymentStore } from './ports';
+import type { PaymentReversal } from './reversal';
 
 /** As staff see it. */
 export interface PaymentView {
   payment: Payment;
   refunds: PaymentRefund[];
   disputes: PaymentDispute[];
+  reversals: PaymentReversal[];
 }
 
 /** Reads of payments. */
@@ -16,6 +18,7 @@ export class PaymentQueries {
     private readonly payments: PaymentStore,
     private readonly refunds: PaymentRefundStore,
     private readonly events: PaymentEvents,
+    private readonly reversals: PaymentReversalStore,
   ) {}
 
   list(accountId: number, page: number, perPage: number): Promise<{ items: string; count: number; totalCount: number }> {
@@ -33,7 +36,7 @@ export class PaymentQueries {
   async view(id: string): Promise<PaymentView> {
     const payment = await this.payments.find(id);
     if (!payment) throw paymentNotFound();
-    return { payment, refunds: await this.refunds.ofPayment(id), disputes: await this.events.disputes(id) };
+    return { payment, refunds: await this.refunds.ofPayment(id), disputes: await this.events.disputes(id), reversals: await this.reversals.ofPayment(id) };
   }
 
   /** Newest first; `next` is there when there are more. */

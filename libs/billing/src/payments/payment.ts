@@ -84,7 +84,7 @@ export interface PaymentRefund {
   settledAt?: Date;
 }
 
-/** A chargeback as the gateway tells it. Staff decide what follows; no money of the ledger moves by itself. */
+/** A chargeback as the gateway tells it. */
 export interface PaymentDispute {
   id: string;
   /** Smallest units of `currency`. */
@@ -94,6 +94,10 @@ export interface PaymentDispute {
   status: string;
   openedAt: Date;
   toldAt: Date;
+  /** When it was said last that the bank has the money. */
+  withdrawnAt?: Date;
+  /** When it was said last that the money is ours again. */
+  reinstatedAt?: Date;
 }
 
 export interface PaymentPolicy {

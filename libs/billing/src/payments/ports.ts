@@ -1,5 +1,6 @@
 import type { Money } from '@registrar/kernel';
 import type { Payment, PaymentDispute, PaymentRefund } from './payment';
+import type { PaymentReversal } from './reversal';
 
 export interface GatewayOrder {
   /** Our payment id: the idempotency key, and what its events carry. */
@@ -38,6 +39,18 @@ export type GatewayRefund =
   | { kind: 'absent' }
   | { kind: 'unknown'; why: string };
 
+/** A refund that the gateway has of a charge, whoever asked for it. */
+export interface GatewayChargeRefund {
+  gatewayId: string;
+  /** Our refund id, if it was kept with it. */
+  refundId?: string;
+  /** Smallest units of `currency`. */
+  amount: bigint;
+  currency: string;
+  /** It came to nothing; what is on its way counts as gone. */
+  failed: boolean;
+}
+
 /** What the gateway tells by itself. Only whom it is about counts; what it says of it is asked for. */
 export interface GatewayEvent {
   id: string;
@@ -45,7 +58,9 @@ export interface GatewayEvent {
   at: Date;
   subject:
     | { kind: 'payment'; gatewayId: string; paymentId?: string }
-    | { kind: 'refund'; gatewayId: string; refundId?: string }
+    | { kind: 'refund'; gatewayId: string; refundId?: string; charge?: string }
+    /** Refunds of the charge changed. */
+    | { kind: 'charge'; charge: string }
     | { kind: 'dispute'; charge: string; dispute: PaymentDispute }
     | { kind: 'other' };
 }
@@ -56,10 +71,14 @@ export abstract class PaymentGateway {
   abstract create(order: GatewayOrder): Promise<GatewayPayment>;
   /** By the gateway's id. */
   abstract find(gatewayId: string): Promise<GatewayPayment>;
+  /** The payment whose money it is; `paymentId` is ours, if it was kept with it. */
+  abstract findByCharge(charge: string): Promise<{ kind: 'found'; paymentId?: string; payment: GatewayPayment } | { kind: 'absent' } | { kind: 'unknown'; why: string }>;
   /** Asked again with the same id it answers as before. */
   abstract refund(order: GatewayRefundOrder): Promise<GatewayRefund>;
   /** By the gateway's id, else by ours among the refunds of the charge. */
   abstract findRefund(refund: { id: string; gatewayId?: string; charge: string }): Promise<GatewayRefund>;
+  /** All of a charge. */
+  abstract refundsOf(charge: string): Promise<{ kind: 'refunds'; refunds: GatewayChargeRefund[] } | { kind: 'unknown'; why: string }>;
   /** Undefined: not signed by the gateway, signed too long before `now`, or not to be read. */
   abstract readEvent(body: Uint8Array, signature: string, now: Date): GatewayEvent | undefined;
 }
@@ -69,6 +88,10 @@ export interface PaymentFilter {
   state?: string;
   /** Only what staff must see. */
   attention?: true;
+  /** Only those with a dispute, whatever became of it. */
+  disputed?: true;
+  /** Only those of which the gateway took back what the account has not paid yet. */
+  owed?: true;
 }
 
 /** Payments. Writers demand a unit of work, but `beginAsking` and `takeDue`, which are statements of their own. */
@@ -112,10 +135,20 @@ export abstract class PaymentEvents {
   /** False: it was taken before. */
   abstract record(event: { id: string; type: string; paymentId?: string; outcome: EventOutcome; receivedAt: Date }): Promise<boolean>;
   abstract isTaken(id: string): Promise<boolean>;
-  /** What was told last stays, whatever order it comes in. */
-  abstract putDispute(paymentId: string, dispute: PaymentDispute): Promise<void>;
+  /** What was told last stays, whatever order it comes in; so do the later `withdrawnAt` and `reinstatedAt`. False: it is of another payment. */
+  abstract putDispute(paymentId: string, dispute: PaymentDispute): Promise<boolean>;
   /** Newest first. */
   abstract disputes(paymentId: string): Promise<PaymentDispute[]>;
+}
+
+/** What the gateway took back by itself. Writers demand a unit of work. */
+export abstract class PaymentReversalStore {
+  /** Those of the payment and those of which the account owes something, by id, locked until the end of the transaction: before its balance is. */
+  abstract lock(accountId: number, paymentId: string): Promise<PaymentReversal[]>;
+  /** A new one, or of a row that is locked. */
+  abstract save(reversal: PaymentReversal): Promise<void>;
+  /** By id. */
+  abstract ofPayment(paymentId: string): Promise<PaymentReversal[]>;
 }
 
 /** Reads of payments. */

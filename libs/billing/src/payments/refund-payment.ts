@@ -2,7 +2,7 @@ import { addSeconds, type Clock, type Ids, type Log, type Money, type UnitOfWork
 import type { Ledger } from '../ledger';
 import { inDispute, moreThanLeft, notPaid, paymentNotFound, paymentsNotSetUp, refundReferenceReused } from './errors';
 import type { Payment, PaymentPolicy, PaymentRefund } from './payment';
-import type { PaymentEvents, PaymentGateway, PaymentRefundStore, PaymentStore } from './ports';
+import type { PaymentEvents, PaymentGateway, PaymentRefundStore, PaymentReversalStore, PaymentStore } from './ports';
 import type { SettlePaymentRefund } from './settle-payment-refund';
 
 /** A dispute that ended for us leaves the money where it was. */
@@ -25,6 +25,7 @@ export class BeginPaymentRefund {
     private readonly payments: PaymentStore,
     private readonly refunds: PaymentRefundStore,
     private readonly events: PaymentEvents,
+    private readonly reversals: PaymentReversalStore,
     private readonly ledger: Ledger,
     private readonly clock: Clock,
     private readonly ids: Ids,
@@ -53,7 +54,8 @@ export class BeginPaymentRefund {
     if (state !== 'succeeded') throw notPaid();
     const disputes = await this.events.disputes(id);
     if (disputes.some(({ status }) => !DISPUTE_IS_OVER.includes(status))) throw inDispute();
-    const left = amount.minus(refunded);
+    const taken = (await this.reversals.ofPayment(id)).filter((reversal) => reversal.state === 'taken');
+    const left = taken.reduce((rest, reversal) => rest.minus(reversal.amount), amount.minus(refunded));
     if (left.isLessThan(wanted)) throw moreThanLeft(left);
   }
 

@@ -1,11 +1,12 @@
 import { addSeconds, assertMove, type Clock, type Log, type UnitOfWork } from '@registrar/kernel';
 import type { Ledger } from '../ledger';
 import { isOpenPayment, type Payment, PAYMENT_MOVES, type PaymentPolicy, type PaymentState } from './payment';
+import type { PaymentReversals } from './payment-reversals';
 import type { GatewayEvent, GatewayPayment, PaymentEvents, PaymentStore } from './ports';
 
 /**
  * What the gateway says becomes what is known here, once, whoever comes first: the request that asked, the webhook, or the worker's look. The
- * payment is locked, then the balance; the credit and the event's row are of the same transaction.
+ * payment is locked, then what is owed, then the balance; the credit and the event's row are of the same transaction.
  */
 export class SettlePayment {
   constructor(
@@ -13,6 +14,7 @@ export class SettlePayment {
     private readonly payments: PaymentStore,
     private readonly events: PaymentEvents,
     private readonly ledger: Ledger,
+    private readonly reversals: PaymentReversals,
     private readonly clock: Clock,
     private readonly log: Log,
     private readonly policy: PaymentPolicy,
@@ -33,8 +35,13 @@ export class SettlePayment {
     });
   }
 
-  private async credit({ id, accountId, amount }: Payment): Promise<void> {
+  /** What the gateway took back of it meanwhile is taken, and of what the account owes it pays with this money. */
+  private async credit(payment: Payment): Promise<void> {
+    const { id, accountId, amount } = payment;
+    await this.reversals.lock(payment);
     await this.ledger.credit({ accountId, amount, reference: paymentReference(id) });
+    await this.reversals.followDisputes(payment);
+    await this.reversals.collect(payment, amount);
     this.log.info('a payment was credited', { paymentId: id, accountId, amount: amount.toDecimal() });
   }
 
@@ -68,7 +75,8 @@ export class SettlePayment {
     const { amount } = payment;
     if (received !== amount.minor || currency !== amount.currency) {
       this.log.error('a payment came with another amount', { paymentId: payment.id, wanted: amount.toDecimal(), currency, received: received.toString() });
-      return this.inDoubt(payment, `the gateway has ${received} ${currency} in smallest units, and ${amount.minor} ${amount.currency} were asked for`, now, true);
+      // what became of the money is told by this id: it must lead here, too
+      return this.inDoubt({ ...payment, gatewayId, charge }, `the gateway has ${received} ${currency} in smallest units, and ${amount.minor} ${amount.currency} were asked for`, now, true);
     }
     // the answer that named its page may have been lost
     const from = payment.state === 'created' ? moved(payment, 'asked') : payment;

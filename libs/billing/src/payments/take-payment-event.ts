@@ -1,5 +1,7 @@
 import type { Clock, Log, UnitOfWork } from '@registrar/kernel';
 import { eventNotSigned, eventNotTakenYet, paymentsNotSetUp } from './errors';
+import type { Payment, PaymentRefund } from './payment';
+import { isSame, type PaymentReversals } from './payment-reversals';
 import type { EventOutcome, GatewayEvent, PaymentEvents, PaymentGateway, PaymentRefundStore, PaymentStore } from './ports';
 import type { SettlePayment } from './settle-payment';
 import type { SettlePaymentRefund } from './settle-payment-refund';
@@ -19,6 +21,7 @@ export class TakePaymentEvent {
     private readonly events: PaymentEvents,
     private readonly settlePayment: SettlePayment,
     private readonly settleRefund: SettlePaymentRefund,
+    private readonly reversals: PaymentReversals,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
@@ -40,7 +43,9 @@ export class TakePaymentEvent {
       case 'refund':
         return this.takeRefund(gateway, event, subject);
       case 'dispute':
-        return this.takeDispute(event, subject);
+        return this.takeDispute(gateway, event, subject);
+      case 'charge':
+        return this.takeForeignRefunds(gateway, event, subject.charge);
       case 'other':
         return this.note(event, 'not_ours');
     }
@@ -54,25 +59,71 @@ export class TakePaymentEvent {
     await this.settlePayment.execute(payment.id, answer, event);
   }
 
-  private async takeRefund(gateway: PaymentGateway, event: GatewayEvent, { gatewayId, refundId }: Subject<'refund'>): Promise<void> {
-    const refund = await this.refunds.findByGatewayId(gatewayId) ?? (refundId === undefined ? undefined : await this.refunds.find(refundId));
-    const charge = refund && (await this.payments.find(refund.paymentId))?.charge;
-    if (!refund || charge === undefined) return this.note(event, 'not_ours');
-    const answer = await gateway.findRefund({ id: refund.id, gatewayId, charge });
+  private async takeRefund(gateway: PaymentGateway, event: GatewayEvent, subject: Subject<'refund'>): Promise<void> {
+    const { gatewayId, charge } = subject;
+    const refund = await this.ownRefund(subject);
+    if (!refund) return charge === undefined ? this.note(event, 'not_ours') : this.takeForeignRefunds(gateway, event, charge);
+    const ownCharge = (await this.payments.find(refund.paymentId))?.charge;
+    if (ownCharge === undefined) return this.note(event, 'not_ours');
+    const answer = await gateway.findRefund({ id: refund.id, gatewayId, charge: ownCharge });
     if (answer.kind === 'unknown') throw eventNotTakenYet();
     await this.settleRefund.execute(refund, answer, event);
   }
 
-  private async takeDispute(event: GatewayEvent, { charge, dispute }: Subject<'dispute'>): Promise<void> {
-    const found = await this.payments.findByCharge(charge);
+  private async ownRefund({ gatewayId, refundId }: Subject<'refund'>): Promise<PaymentRefund | undefined> {
+    const known = await this.refunds.findByGatewayId(gatewayId) ?? (refundId === undefined ? undefined : await this.refunds.find(refundId));
+    return known && isSame(known, { gatewayId, refundId }) ? known : undefined;
+  }
+
+  /** Refunds that somebody made at the gateway itself: all of the charge are compared with ours. */
+  private async takeForeignRefunds(gateway: PaymentGateway, event: GatewayEvent, charge: string): Promise<void> {
+    const found = await this.paymentOf(gateway, charge);
     if (!found) return this.note(event, 'not_ours');
-    await this.uow.run(async () => {
-      const payment = (await this.payments.lock(found.id))!;
-      if (!(await this.events.record({ id: event.id, type: event.type, paymentId: payment.id, outcome: 'applied', receivedAt: this.clock.now() }))) return;
-      await this.events.putDispute(payment.id, dispute);
-      await this.payments.save({ ...payment, attentionAt: payment.attentionAt ?? this.clock.now() });
-      this.log.warn('a payment is disputed', { paymentId: payment.id, dispute: dispute.id, status: dispute.status });
+    const told = await gateway.refundsOf(charge);
+    if (told.kind === 'unknown') throw eventNotTakenYet();
+    await this.applied(event, found, async (payment) => {
+      const ours = await this.refunds.ofPayment(payment.id);
+      const foreign = told.refunds.filter((refund) => !ours.some((own) => isSame(own, refund)));
+      if (foreign.length === 0) return;
+      await this.show(payment);
+      await this.reversals.followRefunds(payment, foreign);
     });
+  }
+
+  private async takeDispute(gateway: PaymentGateway, event: GatewayEvent, { charge, dispute }: Subject<'dispute'>): Promise<void> {
+    const found = await this.paymentOf(gateway, charge);
+    if (!found) return this.note(event, 'not_ours');
+    await this.applied(event, found, async (payment) => {
+      await this.show(payment);
+      await this.events.putDispute(payment.id, dispute);
+      this.log.warn('a payment is disputed', { paymentId: payment.id, dispute: dispute.id, status: dispute.status });
+      await this.reversals.followDisputes(payment);
+    });
+  }
+
+  /** The payment whose money it is. One that has not been told of yet is looked up at the gateway, and settled first. */
+  private async paymentOf(gateway: PaymentGateway, charge: string): Promise<Payment | undefined> {
+    const known = await this.payments.findByCharge(charge);
+    if (known) return known;
+    const found = await gateway.findByCharge(charge);
+    if (found.kind === 'unknown' || (found.kind === 'found' && found.payment.kind === 'unknown')) throw eventNotTakenYet();
+    if (found.kind === 'absent') return undefined;
+    const { payment: answer, paymentId } = found;
+    const payment = ('gatewayId' in answer ? await this.payments.findByGatewayId(answer.gatewayId) : undefined) ?? (paymentId === undefined ? undefined : await this.payments.find(paymentId));
+    return payment && this.settlePayment.execute(payment.id, answer);
+  }
+
+  /** Once per event, with the payment locked. */
+  private async applied(event: GatewayEvent, { id }: Payment, work: (payment: Payment) => Promise<void>): Promise<void> {
+    await this.uow.run(async () => {
+      const payment = (await this.payments.lock(id))!;
+      const isNew = await this.events.record({ id: event.id, type: event.type, paymentId: id, outcome: 'applied', receivedAt: this.clock.now() });
+      if (isNew) await work(payment);
+    });
+  }
+
+  private async show(payment: Payment): Promise<void> {
+    await this.payments.save({ ...payment, attentionAt: payment.attentionAt ?? this.clock.now() });
   }
 
   private async note(event: GatewayEvent, outcome: EventOutcome): Promise<void> {

@@ -14,4 +14,9 @@ export const MOVEMENT_WORDS: Readonly<Record<MovementKind, string>> = {
   payment_refund: 'Paid back to the card',
   payment_refund_settle: 'Payment to the card confirmed',
   payment_refund_return: 'Payment to the card returned',
+  chargeback: 'Chargeback',
+  chargeback_return: 'Chargeback given back',
+  gateway_refund: 'Paid back to the card',
+  gateway_refund_return: 'Payment to the card returned',
+  debt_payment: 'Debt paid',
 };

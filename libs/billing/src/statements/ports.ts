@@ -22,6 +22,8 @@ export interface MovementRow {
 export interface OpeningBalance extends StatementHolder {
   /** Available and held, by postings. */
   opening: Money;
+  /** It was kept by an earlier read. */
+  isKept: boolean;
 }
 
 /** `until` is exclusive. */
@@ -32,8 +34,10 @@ export interface Period {
 
 /** What moved an account's money (available and held together): what changes neither is none. Each method is one statement. */
 export abstract class StatementReader {
-  /** Of all postings before `at`. Undefined: no such account. */
+  /** Of all postings before `at`, the beginning of a month. Undefined: no such account. */
   abstract opening(accountId: number, at: Date): Promise<OpeningBalance | undefined>;
+  /** Keeps an opening balance that no posting can change any more: later ones are read from there. Kept once. */
+  abstract keep(accountId: number, at: Date, opening: Money): Promise<void>;
   /** At most `limit` movements of the period, after the one given. */
   abstract part(accountId: number, period: Period, after: MovementRow | undefined, limit: number): Promise<MovementRow[]>;
   /** The opening balance and at most `limit` movements in one look. Undefined: no such account. */

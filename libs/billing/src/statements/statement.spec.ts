@@ -100,8 +100,10 @@ class EndlessReader extends StatementReader {
   }
 
   async opening(accountId: number): Promise<OpeningBalance> {
-    return { accountId, username: 'busy', opening: Money.zero() };
+    return { accountId, username: 'busy', opening: Money.zero(), isKept: false };
   }
+
+  async keep(): Promise<void> {}
 
   async part(_accountId: number, { from }: Period, after: MovementRow | undefined, limit: number): Promise<MovementRow[]> {
     this.mostAsked = Math.max(this.mostAsked, limit);
@@ -145,6 +147,24 @@ describe('a statement', () => {
     const now = new Date('2026-03-10T00:00:00Z');
     const { statements } = deskOf([credit(1, now), credit(2, new Date(now.getTime() + 1))], now);
     expect((await statements.whole(7, '2026-03')).foot).toMatchObject({ movements: 1, closing: usd(100) });
+  });
+
+  it.each([
+    ['five minutes after its month has begun', '2026-03-01T00:05:00Z', 0, 1], ['while a movement may still come before it', '2026-03-01T00:04:59Z', 0, 0],
+    ['of a clock ahead of the real time, while that has not come', '2026-02-27T00:00:00Z', 10, 0],
+  ])('keeps its opening balance %s, by both ways of reading once', async (_what, now, daysAhead, kept) => {
+    const reader = new FakeStatementReader([credit(1, new Date('2026-02-01T00:00:00Z'))]);
+    reader.usernames.set(7, 'account-7');
+    class AheadClock extends FakeClock {
+      override now(accountId?: number): Date {
+        return new Date(super.now().getTime() + (accountId === undefined ? 0 : daysAhead * 86_400_000));
+      }
+    }
+    const statements = new Statements(reader, new AheadClock(new Date(now)));
+    await statements.open(7, '2026-03');
+    expect([...reader.kept.values()]).toEqual(Array(kept).fill(usd(100)));
+    await statements.whole(7, '2026-03');
+    expect(reader.kept.size).toBe(kept);
   });
 
   it('of 100,000 movements is read in parts, and as JSON refused', async () => {

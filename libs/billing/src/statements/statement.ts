@@ -62,7 +62,8 @@ export class Statements {
     const { month, asOf, preliminary } = this.period(accountId, monthName);
     const opened = await this.reader.opening(accountId, month.from);
     if (!opened) throw notFound('billing.account_not_found');
-    const { opening, ...holder } = opened;
+    const { opening, isKept, ...holder } = opened;
+    if (!isKept) await this.keep(accountId, month, opening);
     const head: StatementHead = { holder, month, currency: opening.currency, opening, preliminary, asOf };
     return { head, parts: () => this.parts(head) };
   }
@@ -72,11 +73,17 @@ export class Statements {
     const { month, asOf, preliminary } = this.period(accountId, monthName);
     const found = await this.reader.whole(accountId, { from: month.from, until: endOf(month, asOf) }, MOST_MOVEMENTS + 1);
     if (!found) throw notFound('billing.account_not_found');
-    const { opening, rows, ...holder } = found;
+    const { opening, isKept, rows, ...holder } = found;
     if (rows.length > MOST_MOVEMENTS) throw tooLong();
     const head: StatementHead = { holder, month, currency: opening.currency, opening, preliminary, asOf };
+    if (!isKept) await this.keep(accountId, month, opening);
     const sum = new RunningSum(opening);
     return { head, movements: rows.map((row) => sum.add(row)), foot: sum.foot() };
+  }
+
+  /** By real time: a clock of an account may be ahead of it and never behind, so nothing is posted before it. */
+  private async keep(accountId: number, { from }: Month, opening: Money): Promise<void> {
+    if (this.clock.now().getTime() >= from.getTime() + SETTLING_MS) await this.reader.keep(accountId, from, opening);
   }
 
   private period(accountId: number, monthName: string): { month: Month; asOf: Date; preliminary: boolean } {

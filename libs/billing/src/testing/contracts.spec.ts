@@ -2,7 +2,11 @@ import { FakeUnitOfWork } from '@registrar/kernel/testing';
 import { FakeLedgerStore } from './fake-ledger-store';
 import { FakeOrderStore } from './fake-order-store';
 import { ledgerStoreContract } from './ledger-store-contract';
+import { FakePaymentEvents, FakePaymentRefundStore, FakePaymentReversalStore, FakePaymentStore } from './fake-payment-stores';
+import { FakeTaxRuleStore } from './fake-tax-rule-store';
 import { orderStoreContract } from './order-store-contract';
+import { paymentStoresContract } from './payment-stores-contract';
+import { taxRuleStoreContract } from './tax-rule-store-contract';
 
 function world() {
   const uow = new FakeUnitOfWork();
@@ -19,7 +23,11 @@ describe('the ledger in memory', () => {
   ledgerStoreContract(async () => {
     const parts = world();
     const store = new FakeLedgerStore(parts.uow);
-    return { ...parts, store, limitPurchases: async (accountId: number, most: bigint) => void store.purchaseLimits.set(accountId, most) };
+    return {
+      ...parts, store, newConnection: parts.newAccount, registryOwed: async (connectionId: number) => store.registryOwed(connectionId),
+      limitPurchases: async (accountId: number, most: bigint) => void store.purchaseLimits.set(accountId, most),
+      limitCredit: async (accountId: number, limit: bigint) => void store.creditLimits.set(accountId, limit),
+    };
   });
 });
 
@@ -32,5 +40,20 @@ describe('the order store in memory', () => {
       return { status, ...(captured && { captured: captured.minor }), ...(refundableUntil && { refundableUntil }) };
     };
     return { ...parts, store, read };
+  });
+});
+
+describe('payments in memory', () => {
+  paymentStoresContract(async () => {
+    const parts = world();
+    const { uow } = parts;
+    return { ...parts, payments: new FakePaymentStore(uow), refunds: new FakePaymentRefundStore(uow), events: new FakePaymentEvents(uow), reversals: new FakePaymentReversalStore(uow) };
+  });
+});
+
+describe('rules of tax in memory', () => {
+  taxRuleStoreContract(async () => {
+    const { uow, inUnit } = world();
+    return { store: new FakeTaxRuleStore(uow), inUnit };
   });
 });

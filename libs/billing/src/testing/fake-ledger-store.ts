@@ -1,6 +1,6 @@
 import { conflict, Money, type UnitOfWork } from '@registrar/kernel';
 import { insufficientFunds, purchaseLimitReached } from '../errors';
-import { type Balance, type CapturedMoney, LedgerStore } from '../ports';
+import { type Balance, type CapturedMoney, LedgerStore, type RegistryCost } from '../ports';
 import type { LedgerAccount, LedgerTransaction } from '../postings';
 
 interface FakeBalance {
@@ -12,8 +12,10 @@ interface FakeBalance {
 /** The ledger in memory, with the same refusals in the same order. Given a unit of work it demands one. */
 export class FakeLedgerStore extends LedgerStore {
   readonly transactions: LedgerTransaction[] = [];
+  readonly registryCosts: (RegistryCost & { isTakenBack: boolean })[] = [];
   /** Smallest units by account. */
   readonly purchaseLimits = new Map<number, bigint>();
+  readonly creditLimits = new Map<number, bigint>();
   private readonly balances = new Map<number, FakeBalance>();
 
   constructor(private readonly uow?: UnitOfWork) {
@@ -37,7 +39,7 @@ export class FakeLedgerStore extends LedgerStore {
     }
     const limit = kind === 'hold' ? this.purchaseLimits.get(accountId) : undefined;
     if (limit !== undefined && next.held - (known?.held ?? 0n) > limit) throw purchaseLimitReached();
-    if (isUsable && next.available < 0n) throw insufficientFunds();
+    if (isUsable && next.available + this.creditLimit(accountId) < 0n) throw insufficientFunds();
     if (isUsable && next.held < 0n) throw new Error('account_balances_held_ck');
     this.refuseTwice(transaction);
     if (!isUsable && kind === 'credit') throw conflict('billing.other_currency', 'the credit of this account is in another currency');
@@ -45,6 +47,32 @@ export class FakeLedgerStore extends LedgerStore {
     this.balances.set(accountId, next);
     this.transactions.push(transaction);
     return { available: Money.of(next.available, currency), held: Money.of(next.held, currency) };
+  }
+
+  async lockReach(accountId: number, currency: string): Promise<Money> {
+    this.uow?.assertOpen();
+    const known = this.balances.get(accountId);
+    return Money.of(known?.currency === currency ? known.available + this.creditLimit(accountId) : 0n, currency);
+  }
+
+  async chargeRegistry(cost: RegistryCost): Promise<void> {
+    this.uow?.assertOpen();
+    if (!this.registryCosts.some(({ reference }) => reference === cost.reference)) this.registryCosts.push({ ...cost, isTakenBack: false });
+  }
+
+  async creditRegistry({ reference }: Pick<RegistryCost, 'reference'>): Promise<void> {
+    this.uow?.assertOpen();
+    const charged = this.registryCosts.find((cost) => cost.reference === reference);
+    if (charged) charged.isTakenBack = true;
+  }
+
+  /** What is owed to a registry, in smallest units. */
+  registryOwed(connectionId: number): bigint {
+    return this.registryCosts.filter((cost) => cost.connectionId === connectionId && !cost.isTakenBack).reduce((sum, { amount }) => sum + amount.minor, 0n);
+  }
+
+  private creditLimit(accountId: number): bigint {
+    return this.creditLimits.get(accountId) ?? 0n;
   }
 
   async captured(operationId: string): Promise<CapturedMoney | undefined> {

@@ -1,5 +1,5 @@
-import type { UnitOfWork } from '@registrar/kernel';
-import { type GatewayEvent, type GatewayOrder, type GatewayPayment, type GatewayRefund, type GatewayRefundOrder, PaymentGateway } from '../ports';
+import type { Money, UnitOfWork } from '@registrar/kernel';
+import { type GatewayChargeRefund, type GatewayEvent, type GatewayOrder, type GatewayPayment, type GatewayRefund, type GatewayRefundOrder, PaymentGateway } from '../ports';
 
 type Mishap = 'cut_before' | 'cut_after' | 'refuse';
 
@@ -10,6 +10,8 @@ interface FakePage {
 }
 
 interface FakeRefund {
+  /** Made at the gateway itself: the order is nobody's. */
+  isForeign?: true;
   order: GatewayRefundOrder;
   status: 'succeeded' | 'pending' | 'failed';
 }
@@ -47,6 +49,11 @@ export class FakePaymentGateway extends PaymentGateway {
     this.pages.get(gatewayId)!.status = 'expired';
   }
 
+  /** Somebody pays back in the gateway's own pages. */
+  refundByHand(id: string, charge: string, amount: Money): void {
+    this.refunds.set(id, { order: { id, charge, amount }, status: 'succeeded', isForeign: true });
+  }
+
   /** The gateway's id of a payment of ours. */
   pageOf(paymentId: string): string | undefined {
     return [...this.pages].find(([, { order }]) => order.id === paymentId)?.[0];
@@ -68,6 +75,21 @@ export class FakePaymentGateway extends PaymentGateway {
   async find(gatewayId: string): Promise<GatewayPayment> {
     this.uow?.assertNone();
     return this.isAway ? LOST : this.told(gatewayId);
+  }
+
+  async findByCharge(charge: string): ReturnType<PaymentGateway['findByCharge']> {
+    this.uow?.assertNone();
+    if (this.isAway) return LOST;
+    const found = [...this.pages].find(([, { order }]) => `charge_${order.id}` === charge);
+    return found ? { kind: 'found', paymentId: found[1].order.id, payment: this.told(found[0]) } : { kind: 'absent' };
+  }
+
+  async refundsOf(charge: string): ReturnType<PaymentGateway['refundsOf']> {
+    this.uow?.assertNone();
+    if (this.isAway) return LOST;
+    const refunds = [...this.refunds.values()].filter(({ order }) => order.charge === charge).map(({ order: { id, amount }, status, isForeign }): GatewayChargeRefund => (
+      { gatewayId: `refund_${id}`, ...(!isForeign && { refundId: id }), amount: amount.minor, currency: amount.currency, failed: status === 'failed' }));
+    return { kind: 'refunds', refunds };
   }
 
   async refund(order: GatewayRefundOrder): Promise<GatewayRefund> {
@@ -125,5 +147,7 @@ export class FakePaymentGateway extends PaymentGateway {
 function revived(subject: GatewayEvent['subject']): GatewayEvent['subject'] {
   if (subject.kind !== 'dispute') return subject;
   const { dispute } = subject;
-  return { ...subject, dispute: { ...dispute, amount: BigInt(dispute.amount), openedAt: new Date(dispute.openedAt), toldAt: new Date(dispute.toldAt) } };
+  const { amount, openedAt, toldAt, withdrawnAt, reinstatedAt } = dispute;
+  const times = { openedAt: new Date(openedAt), toldAt: new Date(toldAt), ...(withdrawnAt && { withdrawnAt: new Date(withdrawnAt) }), ...(reinstatedAt && { reinstatedAt: new Date(reinstatedAt) }) };
+  return { ...subject, dispute: { ...dispute, amount: BigInt(amount), ...times } };
 }

@@ -16,6 +16,8 @@ export interface PostedTransaction {
 /** Statements of transactions in memory; domain names by order. */
 export class FakeStatementReader extends StatementReader {
   readonly usernames = new Map<number, string>();
+  /** Moments of opening balances that were kept, by account. */
+  readonly kept = new Map<string, Money>();
   readonly names = new Map<number, readonly string[]>();
 
   constructor(readonly transactions: PostedTransaction[] = []) {
@@ -26,7 +28,12 @@ export class FakeStatementReader extends StatementReader {
     const username = this.usernames.get(accountId);
     if (username === undefined) return undefined;
     const before = this.transactions.filter(({ createdAt }) => createdAt < at).flatMap(({ postings }) => ofAccount(postings, accountId));
-    return { accountId, username, opening: sum(before) };
+    return { accountId, username, opening: sum(before), isKept: this.kept.has(keyOf(accountId, at)) };
+  }
+
+  async keep(accountId: number, at: Date, opening: Money): Promise<void> {
+    const key = keyOf(accountId, at);
+    if (!this.kept.has(key)) this.kept.set(key, opening);
   }
 
   async part(accountId: number, { from, until }: Period, after: MovementRow | undefined, limit: number): Promise<MovementRow[]> {
@@ -52,6 +59,7 @@ export class FakeStatementReader extends StatementReader {
   }
 }
 
+const keyOf = (accountId: number, at: Date): string => `${accountId} ${at.toISOString().slice(0, 7)}`;
 type Position = Pick<MovementRow, 'at' | 'id'>;
 const compare = (a: Position, b: Position): number => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : Number(a.id > b.id));
 const ofAccount = (postings: readonly Posting[], accountId: number): Posting[] => postings.filter((posting) => posting.accountId === accountId);

@@ -1,8 +1,8 @@
 import { Money } from '@registrar/kernel';
 import type { LedgerStore } from '../ports';
 import {
-  capturePostings, creditPostings, holdPostings, type LedgerTransaction, type LedgerTransactionKind, paymentRefundPostings, paymentRefundReturnPostings,
-  paymentRefundSettlePostings, type Posting, refundPostings, releasePostings,
+  capturePostings, creditPostings, debtPaymentPostings, giveBackPostings, holdPostings, type LedgerTransaction, type LedgerTransactionKind, paymentRefundPostings,
+  paymentRefundReturnPostings, paymentRefundSettlePostings, type Posting, refundPostings, releasePostings, takeBackPostings,
 } from '../postings';
 
 /** A ledger under test, with accounts and operations for its transactions. */
@@ -12,19 +12,25 @@ export interface LedgerUnderTest {
   inUnit: <T>(work: () => Promise<T>) => Promise<T>;
   newAccount(): Promise<number>;
   newOperation(accountId: number): Promise<string>;
+  /** A registry. */
+  newConnection(): Promise<number>;
+  /** What is posted as owed to it, and as its cost, in smallest units. */
+  registryOwed(connectionId: number): Promise<bigint>;
   /** What one purchase of the account may take in all, in smallest units. */
   limitPurchases(accountId: number, most: bigint): Promise<void>;
+  /** What it may spend beyond zero, in smallest units, once it has credit. */
+  limitCredit(accountId: number, limit: bigint): Promise<void>;
 }
 
 const NOW = new Date('2026-03-02T09:15:00Z');
 const usd = (minor: number): Money => Money.of(BigInt(minor));
 
 let serial = 0;
-/** One step on an account's money; `tax` is part of a captured or refunded amount, `discount` was taken off before. */
+/** One step on an account's money; `tax` is part of a captured or refunded amount, `discount` was taken off before, `owed` is not covered of what the gateway took back. */
 export function step(
-  kind: LedgerTransactionKind, accountId: number, amount: Money, values: { operationId?: string; reference?: string; tax?: Money; discount?: Money } = {},
+  kind: LedgerTransactionKind, accountId: number, amount: Money, values: { operationId?: string; reference?: string; tax?: Money; discount?: Money; owed?: Money } = {},
 ): LedgerTransaction {
-  const { tax = Money.zero(amount.currency), discount = Money.zero(amount.currency), ...rest } = values;
+  const { tax = Money.zero(amount.currency), discount = Money.zero(amount.currency), owed = Money.zero(amount.currency), ...rest } = values;
   const postings: Record<LedgerTransactionKind, () => Posting[]> = {
     credit: () => creditPostings(accountId, amount),
     hold: () => holdPostings(accountId, amount),
@@ -34,6 +40,11 @@ export function step(
     payment_refund: () => paymentRefundPostings(accountId, amount),
     payment_refund_settle: () => paymentRefundSettlePostings(amount),
     payment_refund_return: () => paymentRefundReturnPostings(accountId, amount, 'payment_refunds'),
+    chargeback: () => takeBackPostings(accountId, amount, amount.minus(owed)),
+    chargeback_return: () => giveBackPostings(accountId, amount, owed),
+    gateway_refund: () => takeBackPostings(accountId, amount, amount.minus(owed)),
+    gateway_refund_return: () => giveBackPostings(accountId, amount, owed),
+    debt_payment: () => debtPaymentPostings(accountId, amount),
   };
   const id = `0197a0e0-0000-7000-8000-${String((serial += 1)).padStart(12, '0')}`;
   return { id, kind, accountId, createdAt: NOW, postings: postings[kind](), ...rest };
@@ -111,6 +122,23 @@ export function ledgerStoreContract(start: () => Promise<LedgerUnderTest>): void
     await expect(post('payment_refund', 41, { reference: 'payment_refund:3' })).rejects.toMatchObject({ code: 'billing.insufficient_funds' });
   });
 
+  it('tells how far the credit reaches, its limit included, and takes back what is covered, and the rest as owed', async () => {
+    const reach = (currency = 'USD') => test.inUnit(() => test.store.lockReach(accountId, currency));
+    expect(await reach()).toEqual(usd(0));
+    await grant(100);
+    await test.limitCredit(accountId, 30n);
+    expect([await reach(), await reach('EUR')]).toEqual([usd(130), Money.zero('EUR')]);
+    expect(await post('chargeback', 200, { reference: 'dispute:1', owed: usd(70) })).toEqual({ available: usd(-30), held: usd(0) });
+    expect(await reach()).toEqual(usd(0));
+    expect(await post('gateway_refund', 50, { reference: 'gateway_refund:1', owed: usd(50) })).toEqual({ available: usd(-30), held: usd(0) });
+    await expect(post('debt_payment', 1, { reference: 'dispute:1:debt:1' })).rejects.toMatchObject({ code: 'billing.insufficient_funds' });
+    await expect(post('chargeback', 1, { reference: 'dispute:2' })).rejects.toMatchObject({ code: 'billing.insufficient_funds' });
+    await post('credit', 50, { reference: 'second' });
+    expect(await post('debt_payment', 20, { reference: 'dispute:1:debt:1' })).toEqual({ available: usd(0), held: usd(0) });
+    expect(await post('chargeback_return', 200, { reference: 'dispute:1', owed: usd(50) })).toEqual({ available: usd(150), held: usd(0) });
+    await expect(post('chargeback_return', 200, { reference: 'dispute:1', owed: usd(50) })).rejects.toMatchObject({ code: 'billing.reference_in_use' });
+  });
+
   it.each(['capture', 'release'] as const)('refuses a %s of more than is held', async (kind) => {
     await grant(100);
     await post('hold', 40, { operationId });
@@ -174,7 +202,29 @@ export function ledgerStoreContract(start: () => Promise<LedgerUnderTest>): void
     expect(await balance()).toEqual([100n, 0n]);
   });
 
+  it('posts what a registry charges once per reference, and takes it back once, with no balance moved', async () => {
+    await grant(100);
+    const [first, second] = [await test.newConnection(), await test.newConnection()];
+    const reference = `operation:${operationId}`;
+    const charge = (minor: number, values: object = {}) => test.inUnit(() => test.store.chargeRegistry({
+      id: step('credit', accountId, usd(1)).id, accountId, connectionId: first, amount: Money.of(BigInt(minor), 'EUR'), reference, createdAt: NOW, ...values,
+    }));
+    const credit = (of = reference) => test.inUnit(() => test.store.creditRegistry({ id: step('credit', accountId, usd(1)).id, reference: of, createdAt: NOW }));
+    const owed = async () => [await test.registryOwed(first), await test.registryOwed(second)];
+    await charge(900);
+    await charge(900);
+    await charge(250, { connectionId: second, reference: `${reference}:renew` });
+    expect(await owed()).toEqual([900n, 250n]);
+    await credit();
+    await credit();
+    await credit('nothing was charged with it');
+    expect([await owed(), await balance()]).toEqual([[0n, 250n], [100n, 0n]]);
+  });
+
   it('posts nothing outside a unit of work', async () => {
+    await expect(test.store.chargeRegistry({ id: operationId, accountId, connectionId: 1, amount: usd(1), reference: 'none', createdAt: NOW })).rejects.toThrow('outside a unit of work');
+    await expect(test.store.creditRegistry({ id: operationId, reference: 'none', createdAt: NOW })).rejects.toThrow('outside a unit of work');
     await expect(test.store.post(step('credit', accountId, usd(100)))).rejects.toThrow('outside a unit of work');
+    await expect(test.store.lockReach(accountId, 'USD')).rejects.toThrow('outside a unit of work');
   });
 }

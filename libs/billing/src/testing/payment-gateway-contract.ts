@@ -9,6 +9,8 @@ export interface GatewayUnderTest {
   expire(gatewayId: string): void;
   /** What becomes of the requests that change something next. */
   next(...mishaps: ('cut_before' | 'cut_after' | 'refuse')[]): void;
+  /** Somebody pays back in the gateway's own pages: an amount in smallest units. */
+  refundByHand(charge: string, amount: number): void;
   /** Status that new refunds have. */
   newRefundsAre(status: 'succeeded' | 'pending' | 'failed'): void;
 }
@@ -54,6 +56,27 @@ export function paymentGatewayContract(start: () => Promise<GatewayUnderTest>): 
     const less = await waiting();
     test.pay(less, 100);
     expect(await test.gateway.find(less)).toMatchObject({ kind: 'paid', received: 100n });
+  });
+
+  it('finds a payment by the money that came, and knows of no other', async () => {
+    const id = uuid();
+    const gatewayId = await waiting(id);
+    test.pay(gatewayId);
+    const payment = await test.gateway.find(gatewayId);
+    expect(await test.gateway.findByCharge((payment as { charge: string }).charge)).toEqual({ kind: 'found', paymentId: id, payment });
+    expect(await test.gateway.findByCharge('pi_nowhere')).toEqual({ kind: 'absent' });
+  });
+
+  it('tells all refunds of a charge: ours by our id, and those that somebody made there', async () => {
+    const charge = await paid();
+    expect(await test.gateway.refundsOf(charge)).toEqual({ kind: 'refunds', refunds: [] });
+    const id = uuid();
+    await test.gateway.refund({ id, charge, amount: usd(500) });
+    test.refundByHand(charge, 700);
+    const { refunds } = await test.gateway.refundsOf(charge) as { refunds: unknown[] };
+    expect(refunds).toEqual([
+      { gatewayId: expect.any(String), refundId: id, amount: 500n, currency: 'USD', failed: false }, { gatewayId: expect.any(String), amount: 700n, currency: 'USD', failed: false },
+    ]);
   });
 
   it('says that nobody paid in time, and that there is no such payment', async () => {

@@ -55,6 +55,24 @@ export function statementReaderContract(start: () => Promise<StatementReaderSetu
     expect(read.map(({ id }) => id)).toEqual(ids.sort());
   });
 
+  it('reads on from the balance that was kept of the month, or of one before', async () => {
+    const { reader, newAccount, post } = await start();
+    const [accountId, other] = [await newAccount(), await newAccount()];
+    const credit = (minor: number, createdAt: Date) => post({ kind: 'credit', accountId, postings: creditPostings(accountId, usd(minor)), createdAt });
+    await credit(5_000, new Date(FROM.getTime() - 1));
+    expect(await reader.opening(accountId, FROM)).toMatchObject({ opening: usd(5_000), isKept: false });
+    await reader.keep(accountId, FROM, usd(5_000));
+    await reader.keep(accountId, FROM, usd(4_000));
+    expect(await reader.opening(accountId, FROM)).toMatchObject({ opening: usd(5_000), isKept: true });
+    await credit(70, FROM);
+    await post({ kind: 'transfer', accountId: other, postings: transferPostings(other, accountId, usd(300)), createdAt: day(20) });
+    await post({ kind: 'transfer', accountId, postings: transferPostings(accountId, other, usd(100)), createdAt: day(31) });
+    await credit(1, UNTIL);
+    expect(await reader.opening(accountId, UNTIL)).toMatchObject({ opening: usd(5_270), isKept: false });
+    expect(await reader.opening(other, UNTIL)).toMatchObject({ opening: usd(-200), isKept: false });
+    expect(await reader.whole(accountId, { from: UNTIL, until: new Date('2026-05-01T00:00:00Z') }, 5)).toMatchObject({ opening: usd(5_270), isKept: false, rows: [{ kind: 'credit' }] });
+  });
+
   it('begins with nothing, and knows no account that is not there', async () => {
     const { reader, newAccount } = await start();
     const accountId = await newAccount();

@@ -1,3 +1,4 @@
+import { escapedHtml } from '@registrar/kernel';
 import type { ClaimsNotice, CourtDecision, NoticeClaim, NoticeParty, UdrpCase } from './claims-notice';
 
 /**
@@ -35,8 +36,8 @@ export function noticeMarkdown(notice: ClaimsNotice): string {
 
 /** One claim whole, as a piece of HTML without anything that acts. */
 export function claimHtml(claim: NoticeClaim): string {
-  const lines = linesOf(claim).map(([name, value]) => `<dt>${name}</dt><dd>${html(value)}</dd>`);
-  return `<p>${html(claim.markName)}</p><dl>${lines.join('')}</dl>`;
+  const lines = linesOf(claim).map(([name, value]) => `<dt>${name}</dt><dd>${escapedHtml(value)}</dd>`);
+  return `<p>${escapedHtml(claim.markName)}</p><dl>${lines.join('')}</dl>`;
 }
 
 /** Organization before person; several holders one after the other. */
@@ -76,7 +77,3 @@ const courtText = ({ referenceNumber, countryCode, courtName }: CourtDecision): 
 
 /** Marks are any text: nothing of them may become a link, a heading or a tag. */
 const markdown = (text: string): string => text.replace(/[\\`*_{}[\]()#+\-.!|<>~&]/g, '\\$&').replace(/\s+/g, ' ');
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-const html = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]);

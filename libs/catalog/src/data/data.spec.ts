@@ -72,6 +72,11 @@ describe('the files of the catalogue', () => {
     expect(having(({ prices }) => prices.restore === undefined)).toContain('de');
   });
 
+  it('sell no transfer of .uk, where nothing is asked of the registry, and none is free', () => {
+    expect(TLD_DATA.find(({ name }) => name === 'uk')!.prices.transfer).toBeUndefined();
+    expect(TLD_DATA.filter(({ prices }) => prices.transfer && Number(prices.transfer.price) <= 0)).toEqual([]);
+  });
+
   it('block everything below .in', () => {
     expect(BLOCKED_TLDS).toEqual(expect.arrayContaining(['in', 'co.in', 'firm.in', 'gen.in', 'ind.in', 'net.in', 'org.in']));
     for (const name of BLOCKED_TLDS) expect(name.split('.').pop()).toBe('in');

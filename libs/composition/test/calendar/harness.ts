@@ -1,15 +1,19 @@
 import {
-  PostgresCalendarStore, PostgresDomainEnds, PostgresDomainRemovals, PostgresDomainReturns, PostgresMailStore, PostgresPollInbox, PostgresRegistrantChanges, PostgresRegistryCharges, PostgresZoneSignings,
+  PostgresCalendarStore, PostgresDifferenceStore, PostgresDomainEnds, PostgresDomainRemovals, PostgresDomainReturns, PostgresMailStore, PostgresPollInbox, PostgresRegistrantChanges, PostgresRegistryCharges, PostgresZoneSignings,
 } from '@registrar/adapter-postgres';
-import { DeleteAtRegistry } from '@registrar/domains';
+import { DeleteAtRegistry, type SyncStatuses } from '@registrar/domains';
 import { FakePause } from '@registrar/domains/testing';
 import { addDays, SecretVault } from '@registrar/kernel';
 import { DrainPollQueue, type StoredProfile } from '@registrar/registries';
+import type { FakeRegistry } from '@registrar/registries/testing';
 import { type CalendarParts, type CalendarUseCases, wireCalendar } from '../../src/calendar-wiring';
 import { type ChangeUseCases, wireChanges } from '../../src/change-wiring';
+import { type ComparisonUseCases, wireComparison } from '../../src/comparison-wiring';
+import { wireRegistration } from '../../src/registration-wiring';
 import { type RenewalUseCases, wireRenewal } from '../../src/renewal-wiring';
 import { type RestoreParts, type RestoreUseCases, wireRestores } from '../../src/restore-wiring';
-import { type Executioner, RegistrationHarness } from '../registration/harness';
+import { type Executioner } from '../crash';
+import { RegistrationHarness } from '../registration/harness';
 
 /** Seals by writing the context in front. */
 class PlainVault extends SecretVault {
@@ -26,14 +30,18 @@ export interface Process {
   renewal: RenewalUseCases;
   changes: ChangeUseCases;
   restores: RestoreUseCases;
+  statuses: SyncStatuses;
+  comparison: ComparisonUseCases;
+  messages: DrainPollQueue;
 }
 
 /** Parts whose every call is a moment at which the process can die. */
 const WATCHED = [
-  'uow', 'operations', 'keys', 'ledgerStore', 'orderStore', 'domainStore', 'domainReader', 'outbox', 'registry', 'registryObjects', 'calendarStore', 'domainEnds', 'removals', 'mailStore', 'returns',
+  'uow', 'operations', 'keys', 'ledgerStore', 'orderStore', 'domainStore', 'domainReader', 'outbox', 'registry', 'registryObjects', 'calendarStore', 'domainEnds', 'removals', 'mailStore', 'returns', 'registryCharges',
 ] as const;
 
 const RECONCILE_AFTER_SECONDS = 90;
+export const COMPARE_DAYS = 7;
 
 /** A RegistrationHarness with the calendar: domains are registered in peace, then moved in time, here and at the registry. */
 export class CalendarHarness {
@@ -72,9 +80,13 @@ export class CalendarHarness {
       ...parts, registrants: new PostgresRegistrantChanges(sql, parts.uow), pause: new FakePause(), signings: new PostgresZoneSignings(sql, parts.uow), signingPolicy: { nameservers: [] },
     });
     const deleteAtRegistry = new DeleteAtRegistry(parts.connections, parts.registry, parts.operations, parts.clock, RECONCILE_AFTER_SECONDS);
+    const restores = wireRestores(parts);
+    const calendar = wireCalendar({ ...parts, renewDomain: renewal.renewDomain, changes: changes.changes, deleteAtRegistry }, { registrarName: 'Harbour Names' });
+    const handlers = [renewal.pollHandler, restores.pollHandler, calendar.pollHandler];
     return {
-      renewal, changes, restores: wireRestores(parts),
-      calendar: wireCalendar({ ...parts, renewDomain: renewal.renewDomain, changes: changes.changes, deleteAtRegistry }, { registrarName: 'Harbour Names' }),
+      renewal, changes, restores, calendar, statuses: wireRegistration(parts).syncStatuses,
+      comparison: wireComparison({ ...parts, changes: changes.changes, differenceStore: new PostgresDifferenceStore(sql, parts.uow) }, { everyDays: COMPARE_DAYS }),
+      messages: new DrainPollQueue(parts.registry as FakeRegistry, new PostgresPollInbox(sql, parts.uow), handlers, parts.uow, parts.clock, parts.log),
     };
   }
 
@@ -118,11 +130,8 @@ export class CalendarHarness {
   }
 
   /** Reads the registry's messages. */
-  async poll({ calendar, renewal, restores } = this.process): Promise<number> {
-    const { base } = this;
-    const { uow, clock, log } = base.parts;
-    const handlers = [renewal.pollHandler, restores.pollHandler, calendar.pollHandler];
-    return new DrainPollQueue(base.registry, new PostgresPollInbox(base.sql, uow), handlers, uow, clock, log).execute(base.connection);
+  poll({ messages } = this.process): Promise<number> {
+    return messages.execute(this.base.connection);
   }
 
   /** The worker after a restart: leases end, and whatever was begun is finished. */

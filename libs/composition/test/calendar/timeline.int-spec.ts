@@ -65,10 +65,12 @@ describe('a domain that nobody renews', () => {
     const info = base.registry.domain(base.connection, name)!;
     base.registry.registered(base.connection, name, { ...info, nameservers: ['ns1.hosts.com'] });
     await base.registry.createHost(base.connection, { operationId: '00000000-0000-7000-8000-000000000001', step: 'hostcreate', attempt: 1 }, 'ns1.hosts.com', ['192.0.2.1']);
+    await base.parts.registryObjects.hostsCreated(base.connection.id, ['ns1.hosts.com'], base.clock.now());
     base.registry.commands.length = 0;
     await harness.until(name, 43);
     const sent = base.registry.commands.map(({ command }) => command).filter((command) => !command.endsWith('info'));
     expect(sent).toEqual(['domain:update', 'host:delete', 'domain:delete']);
+    expect(await base.parts.registryObjects.knownHosts(base.connection.id, ['ns1.hosts.com'])).toEqual([]);
     expect(await harness.standing(name)).toMatchObject({ stage: 'deleted', operations: ['delete succeeded'] });
   });
 
@@ -91,6 +93,28 @@ describe('a domain that nobody renews', () => {
     base.registry.registered(base.connection, name, { ...base.registry.domain(base.connection, name)!, clientId: 'registrar-b' });
     await harness.until(name, 43);
     expect(await harness.standing(name)).toMatchObject({ stage: 'left', operations: ['delete refused'] });
+  });
+});
+
+describe('a domain whose name is free before its delete is sent', () => {
+  it('is not deleted under the hands of whoever buys it here, and its end is over', async () => {
+    const name = 'bought-again.com';
+    const { base } = harness;
+    await harness.owned(name, { endsIn: 1 });
+    await harness.until(name, 25);
+    // Purged early: the name is to be had, and an account here has it.
+    base.registry.registered(base.connection, name, { clientId: 'registrar-b' });
+    await base.rows(
+      `insert into domains (account_id, name, tld, connection_id, state, registered_at, expires_at, term_years, autorenew_enabled, locked, privacy_enabled, registrant_id, admin_id, tech_id, billing_id, calendar_at, created_at)
+       select account_id, name, tld, connection_id, 'active', $2, expires_at + interval '3 years', 1, false, false, false, registrant_id, admin_id, tech_id, billing_id, 'infinity', $2 from domains where name = $1`, [name, base.clock.now()],
+    );
+    base.registry.registered(base.connection, name, { createdAt: base.clock.now() });
+    base.registry.commands.length = 0;
+    base.clock.advance(20 * 86_400);
+    await harness.work();
+    expect(base.registry.sent('domain:delete', name)).toEqual([]);
+    expect(await base.rows('select stage from domain_ends where name = $1', [name])).toEqual([{ stage: 'gone' }]);
+    expect(base.registry.domain(base.connection, name)).toMatchObject({ clientId: base.connection.clientId });
   });
 });
 

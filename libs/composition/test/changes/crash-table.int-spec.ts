@@ -1,6 +1,6 @@
 import type { DomainName } from '@registrar/kernel';
 import type { ScriptedOutcome } from '@registrar/registries/testing';
-import { Executioner, Killed, momentsOfDeath } from '../registration/harness';
+import { DiesBefore, Executioner, survive, throughEveryMoment } from '../crash';
 import { ChangeHarness, type ChangingProcess, type Sides } from './harness';
 
 /**
@@ -64,39 +64,11 @@ const CHANGES: Change[] = [
   },
 ];
 
-/** Dies before it asks for leave to send the command. */
-class DiesBeforeRegistry extends Executioner {
-  private isGone = false;
-
-  constructor() {
-    super(undefined);
-  }
-
-  override watch<T extends object>(name: string, target: T): T {
-    return new Proxy(target, {
-      get: (object, property) => {
-        const value = Reflect.get(object, property) as unknown;
-        if (typeof value !== 'function') return value;
-        return (...args: unknown[]) => {
-          this.isGone ||= name === 'operations' && property === 'beginSending';
-          if (this.isGone) throw new Killed(`before ${name}.${String(property)}`);
-          return value.apply(object, args) as unknown;
-        };
-      },
-    });
-  }
-}
-
 let harness: ChangeHarness;
 beforeAll(async () => {
   harness = await ChangeHarness.create();
 });
 afterAll(() => harness?.close());
-
-const endsWell = (error: unknown): void => {
-  const isRefusal = error instanceof Error && error.name === 'AppError';
-  if (!(error instanceof Killed) && !isRefusal) throw error;
-};
 
 async function expectConsistent(name: string, before: Sides, { isDone, tells }: Change): Promise<void> {
   const states = await harness.operations(name);
@@ -127,11 +99,11 @@ describe.each(CHANGES)('$change', (change) => {
       const { accountId } = harness.base;
       if (worker) {
         // The request's process dies before it sends anything: all is left to the worker.
-        await change.run(harness.doomed(new DiesBeforeRegistry()), accountId, name).catch(endsWell);
+        await change.run(harness.doomed(new DiesBefore((port, method) => port === 'operations' && method === 'beginSending')), accountId, name).catch(survive);
         harness.base.clock.advance(300);
-        await harness.doomed(executioner).reconcile.execute().catch(endsWell);
+        await harness.doomed(executioner).reconcile.execute().catch(survive);
       } else {
-        await change.run(harness.doomed(executioner), accountId, name).catch(endsWell);
+        await change.run(harness.doomed(executioner), accountId, name).catch(survive);
       }
       await harness.recover(() => {
         const isPending = harness.there(name.ascii).statuses.includes('pendingUpdate');
@@ -143,16 +115,6 @@ describe.each(CHANGES)('$change', (change) => {
 
     // The worker's part is the same for every change: one of them shows it.
     const DYING = change === CHANGES[0] ? [['request', false], ['worker', true]] as const : [['request', false]] as const;
-    it.each(DYING)('ends whole or not at all, at whatever moment the %s dies', async (who, worker) => {
-      const moments = await play(`calm-${who}`, undefined, worker);
-      expect(moments.length).toBeGreaterThan(5);
-      for (const at of momentsOfDeath(moments)) {
-        try {
-          await play(`crash-${at}-${who}`, at, worker);
-        } catch (error) {
-          throw new Error(`killed ${moments[at - 1]} (moment ${at}): ${(error as Error).message}`, { cause: error });
-        }
-      }
-    });
+    it.each(DYING)('ends whole or not at all, at whatever moment the %s dies', (who, worker) => throughEveryMoment(5, (run, killAt) => play(`${run}-${who}`, killAt, worker)));
   });
 });

@@ -1,7 +1,7 @@
 import type { DomainName } from '@registrar/kernel';
 import type { ScriptedOutcome } from '@registrar/registries/testing';
 import type { HostUseCases } from '../../src/hosts-wiring';
-import { Executioner, Killed, momentsOfDeath } from '../registration/harness';
+import { DiesBefore, Executioner, survive, throughEveryMoment } from '../crash';
 import { HostHarness, type HostSides } from './harness';
 
 /**
@@ -55,11 +55,6 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.close());
 
-const endsWell = (error: unknown): void => {
-  const isRefusal = error instanceof Error && error.name === 'AppError';
-  if (!(error instanceof Killed) && !isRefusal) throw error;
-};
-
 describe.each(CHANGES)('$change', ({ change, command, given, run, after }) => {
   const slug = change.replace(/[^a-z]+/g, '-').slice(-9);
 
@@ -75,11 +70,11 @@ describe.each(CHANGES)('$change', ({ change, command, given, run, after }) => {
       const { accountId } = harness.base;
       if (worker) {
         // The request's process dies when its operation is open: all is left to the worker.
-        await run(harness.doomed(new DiesBeforeRegistry()), accountId, name).catch(endsWell);
+        await run(harness.doomed(new DiesBefore((port) => port === 'registry')), accountId, name).catch(survive);
         harness.base.clock.advance(300);
-        await harness.doomed(executioner).reconcile.execute().catch(endsWell);
+        await harness.doomed(executioner).reconcile.execute().catch(survive);
       } else {
-        await run(harness.doomed(executioner), accountId, name).catch(endsWell);
+        await run(harness.doomed(executioner), accountId, name).catch(survive);
       }
       await harness.recover();
       const states = (await harness.operations(name)).filter(({ id }) => !earlier.includes(id)).map(({ state }) => state);
@@ -91,42 +86,9 @@ describe.each(CHANGES)('$change', ({ change, command, given, run, after }) => {
 
     // The worker's part is the same for every change: one of them shows it.
     const DYING = command === 'update' ? [['request', false], ['worker', true]] as const : [['request', false]] as const;
-    it.each(DYING)('ends whole or not at all, at whatever moment the %s dies', async (who, worker) => {
-      const moments = await play(`calm-${who}`, undefined, worker);
-      expect(moments.length).toBeGreaterThan(5);
-      for (const at of momentsOfDeath(moments)) {
-        try {
-          await play(`crash-${at}-${who}`, at, worker);
-        } catch (error) {
-          throw new Error(`killed ${moments[at - 1]} (moment ${at}): ${(error as Error).message}`, { cause: error });
-        }
-      }
-    });
+    it.each(DYING)('ends whole or not at all, at whatever moment the %s dies', (who, worker) => throughEveryMoment(5, (run, killAt) => play(`${run}-${who}`, killAt, worker)));
   });
 });
-
-/** Dies before it looks at the registry. */
-class DiesBeforeRegistry extends Executioner {
-  private isGone = false;
-
-  constructor() {
-    super(undefined);
-  }
-
-  override watch<T extends object>(name: string, target: T): T {
-    return new Proxy(target, {
-      get: (object, property) => {
-        const value = Reflect.get(object, property) as unknown;
-        if (typeof value !== 'function') return value;
-        return (...args: unknown[]) => {
-          this.isGone ||= name === 'registry';
-          if (this.isGone) throw new Killed(`before ${name}.${String(property)}`);
-          return value.apply(object, args) as unknown;
-        };
-      },
-    });
-  }
-}
 
 it('of two that make the same host at once one is told that it is there', async () => {
   const name = await harness.owned('two-at-once.com');

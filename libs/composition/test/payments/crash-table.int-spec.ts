@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Executioner, Killed, momentsOfDeath } from '../registration/harness';
+import { Executioner, survive, throughEveryMoment } from '../crash';
 import { PaymentHarness, usd } from './harness';
 
 /**
@@ -13,23 +13,6 @@ afterAll(async () => {
   await harness?.close();
 });
 
-const survive = (error: unknown): void => {
-  const isRefusal = error instanceof Error && error.name === 'AppError';
-  if (!(error instanceof Killed) && !isRefusal) throw error;
-};
-
-async function throughEveryMoment(least: number, play: (killAt: number | undefined) => Promise<string[]>): Promise<void> {
-  const moments = await play(undefined);
-  expect(moments.length).toBeGreaterThan(least);
-  for (const at of momentsOfDeath(moments)) {
-    try {
-      await play(at);
-    } catch (error) {
-      throw new Error(`killed ${moments[at - 1]} (moment ${at}): ${(error as Error).message}`, { cause: error });
-    }
-  }
-}
-
 type Mishap = Parameters<PaymentHarness['gateway']['next']>[0];
 const MISHAPS: { story: string; mishap?: Mishap }[] = [
   { story: 'the gateway answers', mishap: undefined },
@@ -39,7 +22,7 @@ const MISHAPS: { story: string; mishap?: Mishap }[] = [
 ];
 
 describe.each(MISHAPS)('a top-up when $story', ({ mishap }) => {
-  it('leaves one payment at most, which is found again by the key of its request and credited once', () => throughEveryMoment(6, async (killAt) => {
+  it('leaves one payment at most, which is found again by the key of its request and credited once', () => throughEveryMoment(6, async (_run, killAt) => {
     const accountId = await harness.newAccount();
     const executioner = new Executioner(killAt);
     if (mishap) harness.gateway.next(mishap);
@@ -60,7 +43,7 @@ describe.each(MISHAPS)('a top-up when $story', ({ mishap }) => {
 });
 
 describe('a payment that was paid', () => {
-  it('is credited once, whatever moment dies who takes the webhook, and tells it again', () => throughEveryMoment(10, async (killAt) => {
+  it('is credited once, whatever moment dies who takes the webhook, and tells it again', () => throughEveryMoment(10, async (_run, killAt) => {
     const accountId = await harness.newAccount();
     const { id } = await harness.useCases.topUp.execute({ accountId, amount: usd(5_000) });
     harness.gateway.pay(harness.gateway.pageOf(id)!);
@@ -73,7 +56,7 @@ describe('a payment that was paid', () => {
     return executioner.moments;
   }));
 
-  it('is credited once, whatever moment the worker dies that looks because no webhook came', () => throughEveryMoment(8, async (killAt) => {
+  it('is credited once, whatever moment the worker dies that looks because no webhook came', () => throughEveryMoment(8, async (_run, killAt) => {
     const accountId = await harness.newAccount();
     const { id } = await harness.useCases.topUp.execute({ accountId, amount: usd(5_000) });
     harness.gateway.pay(harness.gateway.pageOf(id)!);
@@ -86,8 +69,35 @@ describe('a payment that was paid', () => {
   }));
 });
 
+describe('a chargeback', () => {
+  it('is booked once, whatever moment dies who takes its event, and what is owed of it is paid once by whoever takes the next top-up', () => throughEveryMoment(12, async (_run, killAt) => {
+    const accountId = await harness.newAccount();
+    const { id, charge } = await harness.paid(accountId, 5_000);
+    await harness.refund(id, 4_000, 'spent');
+    const executioner = new Executioner(killAt);
+    const doomed = harness.doomed(executioner);
+    const now = harness.clock.now();
+    const dispute = { id: `dp_${id}`, amount: 5_000n, currency: 'USD', reason: 'fraudulent', status: 'needs_response', openedAt: now, toldAt: now, withdrawnAt: now };
+    const event = harness.gateway.event(`evt_${randomUUID()}`, { kind: 'dispute', charge: charge!, dispute }, now);
+    await doomed.takeEvent.execute(event, 'signed').catch(survive);
+    const topUp = await harness.useCases.topUp.execute({ accountId, amount: usd(1_500) });
+    harness.gateway.pay(harness.gateway.pageOf(topUp.id)!);
+    const eventId = `evt_${randomUUID()}`;
+    await harness.tell(topUp.id, eventId, doomed).catch(survive);
+    // both are told again
+    await harness.useCases.takeEvent.execute(event, 'signed');
+    await harness.tell(topUp.id, eventId);
+    await harness.recover();
+    const { available, posted } = await harness.standing(accountId);
+    const [{ owed }] = (await harness.useCases.queries.view(id)).reversals;
+    // where the event was lost, the top-up came first, and the chargeback found its money
+    expect({ chargeback: posted['chargeback'], credit: posted['credit'], available, owed: Number(owed.minor) }).toEqual({ chargeback: 1, credit: 2, available: 0, owed: 2_500 });
+    return executioner.moments;
+  }));
+});
+
 describe.each(MISHAPS)('a refund to the card when $story', ({ mishap }) => {
-  it('takes the credit once and settles it, or gives it back whole', () => throughEveryMoment(15, async (killAt) => {
+  it('takes the credit once and settles it, or gives it back whole', () => throughEveryMoment(15, async (_run, killAt) => {
     const accountId = await harness.newAccount();
     const { id } = await harness.paid(accountId, 5_000);
     const executioner = new Executioner(killAt);
@@ -107,7 +117,7 @@ describe.each(MISHAPS)('a refund to the card when $story', ({ mishap }) => {
     return executioner.moments;
   }));
 
-  it('ends consistent whatever moment the worker dies that follows it', () => throughEveryMoment(8, async (killAt) => {
+  it('ends consistent whatever moment the worker dies that follows it', () => throughEveryMoment(8, async (_run, killAt) => {
     const accountId = await harness.newAccount();
     const { id } = await harness.paid(accountId, 5_000);
     // a connection cut before anything: all is left to the worker

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
-  newDataSource, PostgresLedgerAudit, PostgresLedgerStore, PostgresOutbox, PostgresPaymentEvents, PostgresPaymentReader, PostgresPaymentRefundStore, PostgresPaymentStore,
-  PostgresUnitOfWork, Sql,
+  newDataSource, PostgresLedgerAudit, PostgresLedgerStore, PostgresOutbox, PostgresPaymentEvents, PostgresPaymentReader, PostgresPaymentRefundStore, PostgresPaymentReversalStore,
+  PostgresPaymentStore, PostgresUnitOfWork, Sql,
 } from '@registrar/adapter-postgres';
 import { type Payment, type PaymentRefund, VerifyLedger } from '@registrar/billing';
 import { FakePaymentGateway } from '@registrar/billing/testing';
@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '@registrar/testkit';
 import { CheckedOutbox } from '@registrar/webhooks/testing';
 import type { DataSource } from 'typeorm';
 import { type PaymentParts, type PaymentUseCases, wirePayments } from '../../src/payment-wiring';
-import type { Executioner } from '../registration/harness';
+import type { Executioner } from '../crash';
 
 class RandomIds extends Ids {
   uuid(): string {
@@ -23,7 +23,7 @@ class RandomIds extends Ids {
 }
 
 /** Parts whose every call is a moment at which the process can die. */
-const WATCHED = ['uow', 'payments', 'refunds', 'events', 'ledgerStore', 'outbox', 'gateway'] as const;
+const WATCHED = ['uow', 'payments', 'refunds', 'events', 'reversals', 'ledgerStore', 'outbox', 'gateway'] as const;
 
 export const usd = (minor: number): Money => Money.of(BigInt(minor));
 
@@ -62,7 +62,7 @@ export class PaymentHarness {
     const ids = new RandomIds();
     return {
       uow, clock, ids, log, gateway, outbox: new CheckedOutbox(new PostgresOutbox(sql, uow, ids)), ledgerStore: new PostgresLedgerStore(sql, uow), payments: new PostgresPaymentStore(sql, uow),
-      refunds: new PostgresPaymentRefundStore(sql, uow), events: new PostgresPaymentEvents(sql, uow), reader: new PostgresPaymentReader(sql),
+      refunds: new PostgresPaymentRefundStore(sql, uow), reversals: new PostgresPaymentReversalStore(sql, uow), events: new PostgresPaymentEvents(sql, uow), reader: new PostgresPaymentReader(sql),
     };
   }
 

@@ -147,7 +147,7 @@ describe('an event', () => {
     expect(await harness.rows('select outcome, payment_id from payment_events where id = $1', [eventId])).toEqual([{ outcome: 'not_ours', payment_id: null }]);
   });
 
-  it('about a dispute is shown to staff, the newest word last, and stops refunds until it is over; no money moves', async () => {
+  it('about a dispute is shown to staff, the newest word last, and stops refunds until it is over; no money moves before the bank has it', async () => {
     const accountId = await harness.newAccount();
     const { id, charge } = await harness.paid(accountId, 5_000);
     const now = harness.clock.now();
@@ -161,6 +161,48 @@ describe('an event', () => {
     expect((await harness.standing(accountId)).available).toBe(5_000);
     await dispute('won', 3);
     expect((await harness.refund(id, 100, 'case 1')).state).toBe('succeeded');
+  });
+
+  const chargeback = (charge: string, times: { withdrawnAt?: Date; reinstatedAt?: Date }): GatewayEvent['subject'] => {
+    const now = harness.clock.now();
+    return { kind: 'dispute', charge, dispute: { id: `dp_${charge}`, amount: 5_000n, currency: 'USD', reason: 'fraudulent', status: 'lost', openedAt: now, toldAt: now, ...times } };
+  };
+
+  it('about money that the bank has is booked once, of 12 at once; what is owed of it is paid by top-ups of that very moment, once', async () => {
+    const accountId = await harness.newAccount();
+    const { id, charge } = await harness.paid(accountId, 5_000);
+    await harness.refund(id, 4_000, 'spent');
+    const told = chargeback(charge!, { withdrawnAt: harness.clock.now() });
+    const topUps = await Promise.all(Array.from({ length: 5 }, () => harness.useCases.topUp.execute({ accountId, amount: usd(1_000) })));
+    for (const topUp of topUps) harness.gateway.pay(harness.gateway.pageOf(topUp.id)!);
+    await Promise.all([...Array.from({ length: 12 }, () => take(told)), ...topUps.flatMap((topUp) => [harness.tell(topUp.id), harness.tell(topUp.id)])]);
+    const { posted, available } = await harness.standing(accountId);
+    const { reversals } = await harness.useCases.queries.view(id);
+    expect({ chargebacks: posted['chargeback'], left: available - Number(reversals[0].owed.minor) }).toEqual({ chargebacks: 1, left: 1_000 });
+    expect((await harness.useCases.queries.part({ accountId, disputed: true }, { limit: 10 })).items.map((payment) => payment.id)).toEqual([id]);
+    expect((await harness.useCases.queries.part({ accountId, owed: true }, { limit: 10 })).items).toHaveLength(reversals[0].owed.minor > 0n ? 1 : 0);
+    await take(chargeback(charge!, { reinstatedAt: harness.clock.now() }));
+    expect(await harness.standing(accountId)).toMatchObject({ available: 6_000, posted: { chargeback_return: 1 } });
+  });
+
+  it('about a dispute or a refund of the gateway leads to a payment that nobody has told of yet, and credits that first', async () => {
+    for (const take_ of ['dispute', 'refund'] as const) {
+      const { accountId, id, page } = await waiting();
+      harness.gateway.pay(page);
+      harness.gateway.refundByHand(id, `charge_${id}`, usd(5_000));
+      await take(take_ === 'dispute' ? chargeback(`charge_${id}`, { withdrawnAt: harness.clock.now() }) : { kind: 'charge', charge: `charge_${id}` });
+      await harness.tell(id);
+      expect(await harness.standing(accountId)).toMatchObject({ available: 0, payments: ['succeeded'], posted: { credit: 1, [take_ === 'dispute' ? 'chargeback' : 'gateway_refund']: 1 } });
+    }
+  });
+
+  it('about a payment of another amount finds it again by the money that came', async () => {
+    const { accountId, id, page } = await waiting();
+    harness.gateway.pay(page, 4_999);
+    await harness.tell(id);
+    await take(chargeback(`charge_${id}`, { withdrawnAt: harness.clock.now() }));
+    expect(await harness.useCases.queries.view(id)).toMatchObject({ payment: { state: 'waiting', charge: `charge_${id}` }, disputes: [{ status: 'lost' }], reversals: [] });
+    expect((await harness.standing(accountId)).posted).toEqual({});
   });
 });
 

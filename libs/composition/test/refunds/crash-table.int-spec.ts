@@ -1,6 +1,7 @@
 import type { IdempotencyClaim } from '@registrar/kernel';
 import type { ScriptedOutcome } from '@registrar/registries/testing';
-import { Executioner, Killed, momentsOfDeath, PRICE } from '../registration/harness';
+import { die, Executioner, survive, throughEveryMoment } from '../crash';
+import { PRICE } from '../registration/harness';
 import { type Bought, RefundHarness } from './harness';
 
 /**
@@ -44,10 +45,7 @@ async function claim(key: string): Promise<IdempotencyClaim> {
 async function runDoomed(bought: Bought, killAt: number | undefined): Promise<string[]> {
   const executioner = new Executioner(killAt);
   const idempotency = await claim(bought.name);
-  await harness.doomed(executioner).processRefund.execute(harness.request(bought, { idempotency })).catch((error: unknown) => {
-    const isRefusal = error instanceof Error && error.name === 'AppError';
-    if (!(error instanceof Killed) && !isRefusal) throw error;
-  });
+  await harness.doomed(executioner).processRefund.execute(harness.request(bought, { idempotency })).catch(survive);
   return executioner.moments;
 }
 
@@ -77,18 +75,6 @@ async function expectConsistent(bought: Bought, before: Standing): Promise<void>
   await harness.base.rows('delete from outbox');
 }
 
-async function throughEveryMoment(least: number, play: (run: string, killAt: number | undefined) => Promise<string[]>): Promise<void> {
-  const moments = await play('calm', undefined);
-  expect(moments.length).toBeGreaterThan(least);
-  for (const at of momentsOfDeath(moments)) {
-    try {
-      await play(`crash-${at}`, at);
-    } catch (error) {
-      throw new Error(`killed ${moments[at - 1]} (moment ${at}): ${(error as Error).message}`, { cause: error });
-    }
-  }
-}
-
 const arrange = async (name: string, { script }: Story): Promise<Bought> => {
   const bought = await harness.bought(name);
   if (script) harness.base.registry.script(name, script, { command: 'delete' });
@@ -116,9 +102,7 @@ describe.each(STORIES)('when $story and the worker dies while it reconciles', (s
     expect(opened).toBe('after uow.run');
     harness.base.clock.advance(story.pace ?? 300);
     const executioner = new Executioner(killAt);
-    await harness.doomed(executioner).reconcile.execute().catch((error: unknown) => {
-      if (!(error instanceof Killed)) throw error;
-    });
+    await harness.doomed(executioner).reconcile.execute().catch(die);
     await recover(bought, { ...story, pace: undefined });
     await expectConsistent(bought, before);
     return executioner.moments;

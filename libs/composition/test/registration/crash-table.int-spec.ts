@@ -1,7 +1,8 @@
 import type { IdempotencyClaim } from '@registrar/kernel';
 import type { ScriptedOutcome } from '@registrar/registries/testing';
 import { wireRegistration } from '../../src/registration-wiring';
-import { Executioner, Killed, momentsOfDeath, PRICE, RegistrationHarness, START_CREDIT } from './harness';
+import { die, Executioner, survive, throughEveryMoment } from '../crash';
+import { PRICE, RegistrationHarness, START_CREDIT } from './harness';
 
 /**
  * Kill the process before and after every call it makes, one run per moment, then start again. Whatever the moment: the
@@ -59,10 +60,7 @@ async function claim(key: string): Promise<IdempotencyClaim> {
 async function runDoomed(name: string, killAt: number | undefined, promoted = false): Promise<string[]> {
   const executioner = new Executioner(killAt);
   const idempotency = await claim(name);
-  await harness.doomedUseCases(executioner).registerDomain.execute(harness.request(name, { idempotency, ...(promoted && { promoCode: 'HALF' }) })).catch((error: unknown) => {
-    const isRefusal = error instanceof Error && error.name === 'AppError';
-    if (!(error instanceof Killed) && !isRefusal) throw error;
-  });
+  await harness.doomedUseCases(executioner).registerDomain.execute(harness.request(name, { idempotency, ...(promoted && { promoCode: 'HALF' }) })).catch(survive);
   return executioner.moments;
 }
 
@@ -120,17 +118,7 @@ describe.each(STORIES)('when $story', ({ story, script, decide, promoted }) => {
     return moments;
   }
 
-  it('ends consistent without a crash, and after a crash at every single moment', async () => {
-    const moments = await play(`calm-${slug}.com`, undefined);
-    expect(moments.length).toBeGreaterThan(15);
-    for (const at of momentsOfDeath(moments)) {
-      try {
-        await play(`crash-${at}-${slug}.com`, at);
-      } catch (error) {
-        throw new Error(`killed ${moments[at - 1]} (moment ${at}): ${(error as Error).message}`, { cause: error });
-      }
-    }
-  });
+  it('ends consistent without a crash, and after a crash at every single moment', () => throughEveryMoment(15, (run, killAt) => play(`${run}-${slug}.com`, killAt)));
 });
 
 describe.each(STORIES)('when $story and the worker dies while it reconciles', ({ story, script, decide, promoted }) => {
@@ -145,9 +133,7 @@ describe.each(STORIES)('when $story and the worker dies while it reconciles', ({
     await runDoomed(name, afterHold, promoted);
     harness.clock.advance(300);
     const executioner = new Executioner(killAt);
-    await harness.doomedUseCases(executioner).reconcile.execute().catch((error: unknown) => {
-      if (!(error instanceof Killed)) throw error;
-    });
+    await harness.doomedUseCases(executioner).reconcile.execute().catch(die);
     await harness.recover(() => {
       const isPending = harness.registry.domain(harness.connection, name)?.statuses.includes('pendingCreate');
       if (isPending && decide !== undefined) harness.registry.decide(harness.connection, name, decide);
@@ -166,15 +152,5 @@ describe.each(STORIES)('when $story and the worker dies while it reconciles', ({
     await harness.rows(`update account_balances set available = $2 where account_id = $1`, [harness.accountId, START_CREDIT.toString()]);
   });
 
-  it('ends consistent whatever moment the worker dies at', async () => {
-    const moments = await play(`calm-${slug}.com`, undefined);
-    expect(moments.length).toBeGreaterThan(5);
-    for (const at of momentsOfDeath(moments)) {
-      try {
-        await play(`crash-${at}-${slug}.com`, at);
-      } catch (error) {
-        throw new Error(`killed ${moments[at - 1]} (moment ${at}): ${(error as Error).message}`, { cause: error });
-      }
-    }
-  });
+  it('ends consistent whatever moment the worker dies at', () => throughEveryMoment(5, (run, killAt) => play(`${run}-${slug}.com`, killAt)));
 });

@@ -17,6 +17,7 @@ import { connectionOf, FakeRegistry, FakeRegistryConnections } from '@registrar/
 import { createTestDatabase, type TestDatabase } from '@registrar/testkit';
 import { CheckedOutbox } from '@registrar/webhooks/testing';
 import type { DataSource } from 'typeorm';
+import type { Executioner } from '../crash';
 import { type RegistrationParts, type RegistrationUseCases, wireRegistration } from '../../src/registration-wiring';
 
 class RandomIds extends Ids {
@@ -26,53 +27,6 @@ class RandomIds extends Ids {
   secret(bytes: number): string {
     return randomUUID().replaceAll('-', '').padEnd(bytes * 2, '0').slice(0, Math.ceil((bytes * 8) / 5));
   }
-}
-
-/** The death of the process: from here on nothing it does has an effect. */
-export class Killed extends Error {}
-
-/**
- * Counts the moments before and after every call to a port, and kills the process at the one that is told. Once dead,
- * every later call fails too, so that no clean-up code can help: as with kill -9.
- */
-export class Executioner {
-  readonly moments: string[] = [];
-  private dead = false;
-
-  constructor(private readonly killAt: number | undefined) {}
-
-  watch<T extends object>(name: string, target: T): T {
-    return new Proxy(target, {
-      get: (object, property) => {
-        const value = Reflect.get(object, property) as unknown;
-        if (typeof value !== 'function' || property === 'assertOpen' || property === 'assertNone') return typeof value === 'function' ? value.bind(object) : value;
-        return async (...args: unknown[]) => {
-          this.pass(`before ${name}.${String(property)}`);
-          const result = (await value.apply(object, args)) as unknown;
-          this.pass(`after ${name}.${String(property)}`);
-          return result;
-        };
-      },
-    });
-  }
-
-  private pass(moment: string): void {
-    if (this.dead) throw new Killed(moment);
-    this.moments.push(moment);
-    if (this.moments.length === this.killAt) {
-      this.dead = true;
-      throw new Killed(moment);
-    }
-  }
-}
-
-/**
- * The moments, counted from 1, at which a process is killed so that every state it can leave is met once: after one call and before the next nothing
- * is different but what the process itself knows.
- */
-export function momentsOfDeath(moments: readonly string[]): number[] {
-  const isAsNext = (at: number): boolean => moments[at].startsWith('after ') && (moments[at + 1]?.startsWith('before ') ?? false);
-  return moments.map((_, at) => at).filter((at) => !isAsNext(at)).map((at) => at + 1);
 }
 
 export const START_CREDIT = 100_00n;

@@ -1,6 +1,7 @@
 import type { IdempotencyClaim } from '@registrar/kernel';
 import type { ScriptedOutcome } from '@registrar/registries/testing';
-import { Executioner, Killed, momentsOfDeath, PRICE } from '../registration/harness';
+import { die, Executioner, survive, throughEveryMoment } from '../crash';
+import { PRICE } from '../registration/harness';
 import { RenewalHarness, type Standing } from './harness';
 
 /**
@@ -47,10 +48,7 @@ async function arrange(name: string, script: ScriptedOutcome | undefined, expire
 async function runDoomed(name: string, killAt: number | undefined): Promise<string[]> {
   const executioner = new Executioner(killAt);
   const idempotency = await claim(name);
-  await harness.doomed(executioner).renewDomain.execute(harness.request(name, { idempotency })).catch((error: unknown) => {
-    const isRefusal = error instanceof Error && error.name === 'AppError';
-    if (!(error instanceof Killed) && !isRefusal) throw error;
-  });
+  await harness.doomed(executioner).renewDomain.execute(harness.request(name, { idempotency })).catch(survive);
   return executioner.moments;
 }
 
@@ -91,18 +89,6 @@ async function expectConsistent(name: string, before: Standing, expired: boolean
 
 const yearOf = (day: string): number => Number(day.slice(0, 4));
 
-async function throughEveryMoment(least: number, play: (run: string, killAt: number | undefined) => Promise<string[]>): Promise<void> {
-  const moments = await play('calm', undefined);
-  expect(moments.length).toBeGreaterThan(least);
-  for (const at of momentsOfDeath(moments)) {
-    try {
-      await play(`crash-${at}`, at);
-    } catch (error) {
-      throw new Error(`killed ${moments[at - 1]} (moment ${at}): ${(error as Error).message}`, { cause: error });
-    }
-  }
-}
-
 describe.each(STORIES)('when $story', ({ script, expired = false }) => {
   const slug = `${script ?? 'done'}${expired ? '-expired' : ''}`.replace('_', '-');
 
@@ -129,9 +115,7 @@ describe.each(STORIES)('when $story and the worker dies while it reconciles', ({
     expect(held).toBe('after uow.run');
     harness.base.clock.advance(300);
     const executioner = new Executioner(killAt);
-    await harness.doomed(executioner).reconcile.execute().catch((error: unknown) => {
-      if (!(error instanceof Killed)) throw error;
-    });
+    await harness.doomed(executioner).reconcile.execute().catch(die);
     await harness.recover();
     await expectConsistent(name, before, expired);
     return executioner.moments;

@@ -5,7 +5,8 @@ import { startSimulator, type Simulator } from '@registrar/registry-simulator';
 import { createEmptyDatabase, testCertificates, type TestDatabase } from '@registrar/testkit';
 import { Client } from 'pg';
 import { wireRegistration } from '../../src/registration-wiring';
-import { Executioner, PRICE } from '../registration/harness';
+import { Executioner } from '../crash';
+import { PRICE } from '../registration/harness';
 import { REDEMPTION_PRICE, RestoreHarness } from './harness';
 
 /**
@@ -172,4 +173,14 @@ describe('a year that the registry has added by itself', () => {
     await until(life, 50);
     expect(await standing(name)).toMatchObject({ state: 'active' });
   }, LIMIT_MS);
+});
+
+describe('what we owe the registry', () => {
+  it('is by our ledger what it is by the registry\'s own books, of every life above', async () => {
+    const { rows: [{ sum: booked }] } = await charges.query<{ sum: string }>('select sum(amount)::text as sum from registry_simulator.charges');
+    const posted = await harness.base.rows<{ ledger_account: string; amount: string }>(
+      `select ledger_account, sum(amount)::text as amount from ledger_postings where ledger_account in ('registry_cost', 'registry_payable') group by 1 order by 1`,
+    );
+    expect(posted).toEqual([{ ledger_account: 'registry_cost', amount: `-${booked}` }, { ledger_account: 'registry_payable', amount: booked }]);
+  });
 });

@@ -2,27 +2,33 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { addDays } from '@registrar/kernel';
 import { AdvanceClock, RunClocks } from '@registrar/sandbox';
-import { OtherRegistrar } from '@registrar/test-sandbox';
+import { OtherRegistrar, OWN_REGISTRAR } from '@registrar/test-sandbox';
+import { until } from '@registrar/testkit';
 import { CreateTransfer } from '@registrar/transfers';
-import { ClockWorld, registryAge } from './harness';
+import { ClockWorld, PARKING, registryAge } from './harness';
 
 const DAY = 86_400;
 const CODE = 'Ax7-transfer-code-9';
+const PATIENCE_MS = 60_000;
 
 // Each step of a way is some statements and commands: on a busy machine a journey of a year takes its time.
 jest.setTimeout(240_000);
 
 let world: ClockWorld;
 let other: OtherRegistrar;
+/** What the registry itself shows of our domains. */
+let own: OtherRegistrar;
 beforeAll(async () => {
   world = await ClockWorld.start({ WEBHOOK_RETRY_WAITS: '3600,7200', WEBHOOK_RETRY_JITTER_PERCENT: '0' });
   other = await OtherRegistrar.connect(world.sandbox.simulator.port);
   registryAge.days = 100;
+  own = await OtherRegistrar.connect(world.sandbox.simulator.port, OWN_REGISTRAR as never);
   await other.register('silent-keeper.com', CODE, { thin: true });
   registryAge.days = 0;
 });
 afterAll(async () => {
   await other?.close();
+  await own?.close();
   await world?.stop();
 });
 
@@ -75,14 +81,32 @@ describe('an account whose clock is set ahead', () => {
     const [account, bystander] = [await world.account(), await world.account()];
     await world.register(account, 'unverified.com');
     await world.register(bystander, 'present.com');
-    const before = await world.rows("select d.*, v.due_at as verification_due from domains d left join contact_verifications v on v.account_id = d.account_id where d.name = 'present.com'");
+    const before = await world.everythingOf(bystander);
     const { happened } = await world.advance(account, { seconds: 16 * DAY });
     expect(told(happened, 'unverified.com')).toContain('domain.lock.status_change VerificationHold added');
     expect((await stateOf('unverified.com')).locks).toContain('VerificationHold');
     expect(happened.some(({ domainName }) => domainName === 'present.com')).toBe(false);
     expect(Math.abs(world.now(bystander).getTime() - Date.now())).toBeLessThan(5_000);
-    const after = await world.rows("select d.*, v.due_at as verification_due from domains d left join contact_verifications v on v.account_id = d.account_id where d.name = 'present.com'");
-    expect(after).toEqual(before);
+    expect(await world.everythingOf(bystander)).toEqual(before);
+    expect(before).toMatchObject({ domains: [{ name: 'present.com' }], outbox: expect.arrayContaining([expect.objectContaining({ name: 'account.credit.balance_change' })]) });
+  });
+
+  it.each(['api', 'link'] as const)('has the hold lifted at once when the address is verified by %s, at the registry too, and its clock stands', async (how) => {
+    const account = await world.account();
+    const name = `verified-by-${how}.com`;
+    const there = async () => [...(await own.info(name))!.nameservers].sort();
+    await world.register(account, name);
+    const before = await there();
+    await world.advance(account, { seconds: 16 * DAY });
+    expect([(await stateOf(name)).locks, await there()]).toEqual([expect.arrayContaining(['VerificationHold']), PARKING]);
+    const ahead = world.now(account).getTime() - Date.now();
+    await world.verify(account, how);
+    await until(async () => {
+      await world.process.get(RunClocks).execute();
+      return !(await stateOf(name)).locks.includes('VerificationHold');
+    }, 'the hold is lifted', PATIENCE_MS);
+    expect(await there()).toEqual(before);
+    expect(Math.abs(world.now(account).getTime() - Date.now() - ahead)).toBeLessThan(2_000);
   });
 
   it('has webhooks tried again at their hours', async () => {

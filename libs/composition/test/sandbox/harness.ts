@@ -1,8 +1,9 @@
 import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Ledger } from '@registrar/billing';
+import { VerifyContact } from '@registrar/contacts';
 import { RegisterDomain } from '@registrar/domains';
-import { addSeconds, Clock, Money, UnitOfWork } from '@registrar/kernel';
+import { addSeconds, Clock, Ids, Money, UnitOfWork } from '@registrar/kernel';
 import { AdvanceClock, type ClockReport, RunClocks } from '@registrar/sandbox';
 import { Sandbox } from '@registrar/test-sandbox';
 import {
@@ -16,6 +17,9 @@ class ClockWorkerModule {}
 /** Days by which the registry lives in the past: what another registrar registers then may be transferred now. */
 export const registryAge = { days: 0 };
 
+/** Hosts that the simulated registry knows. */
+export const PARKING = ['ns1.example.org', 'ns2.example.org'];
+
 /** A worker that does nothing but run accounts with clocks of their own, and what an API asks of it. */
 export class ClockWorld {
   private accounts = 0;
@@ -24,7 +28,7 @@ export class ClockWorld {
 
   static async start(environment: Record<string, string> = {}): Promise<ClockWorld> {
     const sandbox = await Sandbox.start({ tickIntervalMs: 2_000, clock: { now: () => new Date(Date.now() - registryAge.days * 86_400_000) } });
-    const settings = sandbox.settings({ WEBHOOK_ALLOW_PRIVATE_ADDRESSES: 'true', PARKING_NAMESERVERS: 'ns1.example.net,ns2.example.net', ...environment });
+    const settings = sandbox.settings({ WEBHOOK_ALLOW_PRIVATE_ADDRESSES: 'true', PARKING_NAMESERVERS: PARKING.join(','), ...environment });
     return new ClockWorld(sandbox, settings, await ClockWorld.newProcess(settings));
   }
 
@@ -70,6 +74,30 @@ export class ClockWorld {
 
   async subscribe(accountId: number, event: string, url: string): Promise<void> {
     await this.rows('insert into webhook_subscriptions (account_id, event_name, url, active, created_at) values ($1, $2, $3, true, now())', [accountId, event, url]);
+  }
+
+  /** Ends the open verification of the account, as its reseller or who has the mail does. */
+  async verify(accountId: number, how: 'api' | 'link'): Promise<void> {
+    const [{ id }] = await this.rows<{ id: number }>("select id from contact_verifications where account_id = $1 and state = 'open'", [accountId]);
+    const verify = this.process.get(VerifyContact);
+    if (how === 'api') return verify.byId(accountId, id);
+    // of the mail that nobody sends here
+    const token = this.process.get(Ids).secret(20);
+    await this.rows("insert into verification_links (digest, verification_id, created_at, expires_at) values ($1, $2, now(), now() + interval '1 day')", [this.sandbox.vault.digest(`verification link ${token}`), id]);
+    const { kind } = await verify.byLink(token);
+    if (kind !== 'verified') throw new Error(`the link is ${kind}`);
+  }
+
+  /** Every row of the account, and of its domains, by table. */
+  async everythingOf(accountId: number): Promise<Record<string, unknown[]>> {
+    const tables = await this.rows<{ name: string; condition: string }>(
+      `select c.table_name as name, case when bool_or(c.column_name = 'account_id') then 'account_id = $1' else 'domain_id in (select id from domains where account_id = $1)' end as condition
+         from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+        where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name in ('account_id', 'domain_id') group by 1`,
+    );
+    const everything: Record<string, unknown[]> = {};
+    for (const { name, condition } of tables) everything[name] = (await this.rows<{ row: unknown }>(`select to_jsonb(t) as row from ${name} t where ${condition} order by to_jsonb(t)::text`, [accountId])).map(({ row }) => row);
+    return everything;
   }
 
   /** Captured purchases of this kind. */

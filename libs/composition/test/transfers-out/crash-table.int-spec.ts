@@ -1,6 +1,6 @@
 import { DomainName } from '@registrar/kernel';
 import type { ScriptedCommand, ScriptedOutcome } from '@registrar/registries/testing';
-import { Executioner, Killed, momentsOfDeath } from '../registration/harness';
+import { Executioner, survive, throughEveryMoment } from '../crash';
 import { DepartureHarness, GAINING } from './harness';
 
 /**
@@ -17,23 +17,8 @@ const here = () => harness.base.connection;
 
 async function doomed(killAt: number | undefined, deed: (process: ReturnType<DepartureHarness['doomed']>) => Promise<unknown>): Promise<string[]> {
   const executioner = new Executioner(killAt);
-  await deed(harness.doomed(executioner)).catch((error: unknown) => {
-    const isRefusal = error instanceof Error && error.name === 'AppError';
-    if (!(error instanceof Killed) && !isRefusal) throw error;
-  });
+  await deed(harness.doomed(executioner)).catch(survive);
   return executioner.moments;
-}
-
-async function throughEveryMoment(least: number, play: (run: string, killAt: number | undefined) => Promise<string[]>): Promise<void> {
-  const moments = await play('calm', undefined);
-  expect(moments.length).toBeGreaterThan(least);
-  for (const at of momentsOfDeath(moments)) {
-    try {
-      await play(`crash-${at}`, at);
-    } catch (error) {
-      throw new Error(`killed ${moments[at - 1]} (moment ${at}): ${(error as Error).message}`, { cause: error });
-    }
-  }
 }
 
 /** The worker after a restart. Its leases end by themselves. */
@@ -159,9 +144,7 @@ describe('where domains are handed over', () => {
     for (const [command, outcome] of scripts) pushing.base.registry.script(name, outcome, { command });
     const executioner = new Executioner(killAt);
     const deed = pushing.doomed(executioner).handOver.execute(pushing.base.accountId, DomainName.of(name), GAINING);
-    await deed.catch((error: unknown) => {
-      if (!(error instanceof Killed) && !(error instanceof Error && error.name === 'AppError')) throw error;
-    });
+    await deed.catch(survive);
     await pushing.pass(1_800, 600);
     const isGone = pushing.info(name).clientId === GAINING;
     const { domain, busy, operations } = await pushing.standing(name);
@@ -171,4 +154,21 @@ describe('where domains are handed over', () => {
     expect(await pushing.base.rows(`select 1 from mails m join transfers_out t on m.subject = 'transfer-out:' || t.id where t.name = $1`, [name])).toEqual([]);
     return executioner.moments;
   }), 180_000);
+
+  it('and it decides later, the domain stays until the registry shows that the other registrar has taken it', async () => {
+    const name = 'push-pending.com';
+    await pushing.owned(name);
+    jest.spyOn(pushing.there, 'releaseDomain').mockResolvedValueOnce({ kind: 'pending', data: { name } } as never);
+    const handedOver = await pushing.useCases.handOver.execute(pushing.base.accountId, DomainName.of(name), GAINING);
+    expect(handedOver).toEqual({ domainName: name, status: 'pending' });
+    await pushing.pass(7_200);
+    expect(await pushing.standing(name)).toMatchObject({ domain: 'active', busy: false, operations: ['succeeded'] });
+    expect(await pushing.told(name)).toEqual([]);
+    const { base } = pushing;
+    base.registry.registered(base.connection, name, { ...pushing.info(name), clientId: GAINING });
+    base.registry.enqueue(base.connection.id, 'Taken.', { kind: 'transfer', name, status: 'serverApproved', gaining: GAINING, losing: base.connection.clientId });
+    await pushing.pass(7_200);
+    expect(await pushing.standing(name)).toMatchObject({ domain: 'transferred', busy: false });
+    expect(await pushing.told(name)).toEqual(['initiated', 'completed']);
+  });
 });

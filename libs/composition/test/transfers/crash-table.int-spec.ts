@@ -1,7 +1,7 @@
 import type { ScriptedCommand, ScriptedOutcome } from '@registrar/registries/testing';
 import { DomainName } from '@registrar/kernel';
 import { isTerminal } from '@registrar/transfers';
-import { Executioner, Killed, momentsOfDeath } from '../registration/harness';
+import { Executioner, survive, throughEveryMoment } from '../crash';
 import { CODE, CREDIT, DAY, PRICE, THICK, TransferHarness } from './harness';
 
 /**
@@ -21,23 +21,8 @@ const here = () => harness.base.connection;
 /** Runs one deed in a process that dies at `killAt`; answers the moments it passed. */
 async function doomed(killAt: number | undefined, deed: (useCases: ReturnType<TransferHarness['doomed']>) => Promise<unknown>): Promise<string[]> {
   const executioner = new Executioner(killAt);
-  await deed(harness.doomed(executioner)).catch((error: unknown) => {
-    const isRefusal = error instanceof Error && error.name === 'AppError';
-    if (!(error instanceof Killed) && !isRefusal) throw error;
-  });
+  await deed(harness.doomed(executioner)).catch(survive);
   return executioner.moments;
-}
-
-async function throughEveryMoment(least: number, play: (run: string, killAt: number | undefined) => Promise<string[]>): Promise<void> {
-  const moments = await play('calm', undefined);
-  expect(moments.length).toBeGreaterThan(least);
-  for (const at of momentsOfDeath(moments)) {
-    try {
-      await play(`crash-${at}`, at);
-    } catch (error) {
-      throw new Error(`killed ${moments[at - 1]} (moment ${at}): ${(error as Error).message}`, { cause: error });
-    }
-  }
 }
 
 /** The worker after a restart. Its leases end by themselves. */

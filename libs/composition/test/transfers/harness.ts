@@ -4,7 +4,8 @@ import { DrainPollQueue, type DomainInfo, type StoredProfile } from '@registrar/
 import type { FakeTransfers } from '@registrar/registries/testing';
 import type { CreatedTransfer, CreateTransferRequest, TransferState } from '@registrar/transfers';
 import { type TransferParts, type TransferUseCases, wireTransfers } from '../../src/transfer-wiring';
-import { type Executioner, RegistrationHarness } from '../registration/harness';
+import { type Executioner } from '../crash';
+import { RegistrationHarness } from '../registration/harness';
 
 /** Seals by writing the context in front. */
 class PlainVault extends SecretVault {
@@ -147,6 +148,14 @@ export class TransferHarness {
       'select m.to_state as state from transfer_moves m join transfers t on t.id = m.transfer_id where t.name = $1 order by t.id, m.number', [name],
     );
     return rows.map(({ state }) => state);
+  }
+
+  /** Each move that transfers of a name have made, from where to where. */
+  async moves(name: string): Promise<[TransferState, TransferState][]> {
+    const rows = await this.base.rows<{ from: TransferState; to: TransferState }>(
+      'select m.from_state as from, m.to_state as to from transfer_moves m join transfers t on t.id = m.transfer_id where t.name = $1 and m.from_state is not null', [name],
+    );
+    return rows.map(({ from, to }) => [from, to]);
   }
 
   /** The states that were told of it. */

@@ -1,4 +1,4 @@
-import { Executioner, Killed } from '../registration/harness';
+import { die, Executioner, throughEveryMoment } from '../crash';
 import { DAY, PARKING, POLICY, VerificationHarness } from './harness';
 
 /**
@@ -31,9 +31,7 @@ describe('a worker that dies while it holds a domain', () => {
       const name = `crash-${killAt}.com`;
       await overdue(name);
       const executioner = new Executioner(killAt);
-      await harness.doomed(executioner).follow.execute().catch((error) => {
-        if (!(error instanceof Killed)) throw error;
-      });
+      await harness.doomed(executioner).follow.execute().catch(die);
       const wasKilled = executioner.moments.length >= killAt;
       await harness.recover();
       expect([killAt, executioner.moments.at(-1), await harness.sides(name)]).toEqual([
@@ -47,4 +45,24 @@ describe('a worker that dies while it holds a domain', () => {
       if (!wasKilled) return;
     }
   }, 240_000);
+});
+
+describe('a worker that dies while it sends a mail', () => {
+  it('has it sent once or, where the answer of the mail server is lost with it, once more as the same mail', () => throughEveryMoment(5, async (run, killAt) => {
+    const name = `mail-${run}.com`;
+    const sent = harness.mailer.mails.length;
+    await harness.register(name);
+    const contact = await harness.base.one<{ id: number }>(`insert into contacts (first_name, country, email, created_at) values ('Jon', 'DE', $1, $2) returning id`, [`${name}@example.net`, harness.base.clock.now()]);
+    await harness.base.rows('update domains set registrant_id = $2 where name = $1', [name, contact.id]);
+    await harness.useCases.follow.execute();
+    await harness.useCases.run.execute();
+    const executioner = new Executioner(killAt);
+    await harness.newSender(executioner).execute().catch(die);
+    await harness.recover();
+    const ids = harness.mailer.mails.slice(sent).filter(({ to }) => to === `${name}@example.net`).map(({ id }) => id);
+    const isLost = killAt !== undefined && executioner.moments.includes('after mailer.send') && !executioner.moments.includes('after mailStore.sent');
+    expect([killAt, ids.length, new Set(ids).size]).toEqual([killAt, isLost ? 2 : 1, 1]);
+    expect(await harness.base.rows('select sent_at is not null as sent from mails where recipient = $1', [`${name}@example.net`])).toEqual([{ sent: true }]);
+    return executioner.moments;
+  }), 240_000);
 });

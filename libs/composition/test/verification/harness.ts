@@ -5,7 +5,7 @@ import { DomainName } from '@registrar/kernel';
 import type { StoredProfile } from '@registrar/registries';
 import { type VerificationParts, type VerificationSettings, type VerificationUseCases, wireVerification } from '../../src/verification-wiring';
 import { ChangeHarness, type ChangingProcess } from '../changes/harness';
-import type { Executioner } from '../registration/harness';
+import type { Executioner } from '../crash';
 
 export const PARKING = ['park1.example.net', 'park2.example.net'];
 export const POLICY: VerificationSettings = {
@@ -27,8 +27,7 @@ export class VerificationHarness {
   static async create(settings: Partial<VerificationSettings> = {}, profile?: StoredProfile): Promise<VerificationHarness> {
     const harness = new VerificationHarness(await ChangeHarness.create(profile));
     harness.useCases = harness.wire(harness.changes.newParts(), harness.changes.useCases, settings);
-    const parts = harness.changes.newParts();
-    harness.sender = new SendMails(new PostgresMailStore(harness.base.sql, parts.uow), harness.mailer, parts.vault, parts.clock, parts.log);
+    harness.sender = harness.newSender();
     await harness.base.rows('update account_balances set available = 1000000');
     return harness;
   }
@@ -43,6 +42,13 @@ export class VerificationHarness {
     const watched = { ...parts } as unknown as Record<string, object>;
     for (const name of ['uow', 'outbox', 'keys', 'mailStore', 'verificationStore', 'verificationChecks']) watched[name] = executioner.watch(name, watched[name]);
     return wireVerification(watched as unknown as VerificationParts, POLICY);
+  }
+
+  /** A worker that sends mail; with an executioner one that dies at the given moment. */
+  newSender(executioner?: Executioner): SendMails {
+    const { uow, vault, clock, log } = this.changes.newParts();
+    const watch = <T extends object>(name: string, part: T): T => executioner?.watch(name, part) ?? part;
+    return new SendMails(watch('mailStore', new PostgresMailStore(this.base.sql, uow)), watch('mailer', this.mailer), vault, clock, log);
   }
 
   async register(name: string): Promise<DomainName> {

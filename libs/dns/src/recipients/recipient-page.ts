@@ -1,17 +1,15 @@
-import { escapedHtml, type Page, plainPage } from '@registrar/contacts';
+import { escapedHtml, htmlList, type HtmlPage, plainPage, unknownLink } from '@registrar/kernel';
 import type { RecipientResult } from './answer-recipient';
 
-const UNKNOWN = plainPage(404, 'This link is not valid', '<p>It may have been copied only in part. Please open the link from the mail again. If you do nothing, no mail is forwarded to you.</p>');
+const UNKNOWN = unknownLink('. If you do nothing, no mail is forwarded to you.');
 const EXPIRED = plainPage(410, 'This link has expired', '<p>No mail is forwarded to you. If you want it, ask the company that manages the mailbox for a new mail.</p>');
 
-const listOf = (mailboxes: readonly string[]): string => (mailboxes.length === 0 ? '' : `<ul>${mailboxes.map((mailbox) => `<li>${escapedHtml(mailbox)}</li>`).join('')}</ul>`);
-
 /** What a link says when it is opened, and what its buttons lead to. The form goes back to where the page came from, with the choice in the query. */
-export function recipientPage(result: RecipientResult): Page {
+export function recipientPage(result: RecipientResult): HtmlPage {
   if (result.kind === 'unknown') return UNKNOWN;
   if (result.kind === 'expired') return EXPIRED;
   const email = `<strong>${escapedHtml(result.email)}</strong>`;
-  const mailboxes = listOf(result.mailboxes);
+  const mailboxes = htmlList(result.mailboxes);
   if (result.kind === 'verified') {
     return plainPage(200, 'Mail is forwarded to you', `<p>You agreed: mail for these mailboxes is forwarded to ${email}.</p>${mailboxes}<p>There is nothing left to do.</p>`);
   }

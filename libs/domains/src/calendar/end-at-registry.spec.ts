@@ -12,7 +12,7 @@ function world(look: object, isHere = false) {
   connections.put(CONNECTION);
   const remove = { execute: jest.fn(async () => ({ kind: 'done' as const })) };
   const ends = new EndAtRegistry(
-    connections, { info: async () => look } as unknown as DomainRegistry, {} as HostRegistry, remove as unknown as DeleteAtRegistry, {} as never, { isHere: async () => isHere }, new FakeClock(), 90,
+    connections, { info: async () => look } as unknown as DomainRegistry, {} as HostRegistry, remove as unknown as DeleteAtRegistry, {} as never, { forgetHosts: async () => undefined }, { isHere: async () => isHere }, new FakeClock(), 90,
   );
   return { remove, end: () => ends.execute({ operationId: 'op', attempt: 2, payload: { domainId: 7, name: 'lantern.de', connectionId: 1 } }) };
 }

@@ -1,5 +1,5 @@
 import { type Clock, DomainName, type Operations } from '@registrar/kernel';
-import type { DomainInfo, DomainRegistry, HostRegistry, RegistryConnection, RegistryConnections, TransformOutcome } from '@registrar/registries';
+import type { DomainInfo, DomainRegistry, HostRegistry, RegistryConnection, RegistryConnections, RegistryObjects, TransformOutcome } from '@registrar/registries';
 import type { DeleteAtRegistry, DeleteOutcome } from '../refunds/delete-at-registry';
 import { sendingTurn } from '../sending-turn';
 import type { DomainReader } from '../ports';
@@ -26,6 +26,7 @@ export class EndAtRegistry {
     private readonly hosts: HostRegistry,
     private readonly remove: DeleteAtRegistry,
     private readonly operations: Operations,
+    private readonly objects: Pick<RegistryObjects, 'forgetHosts'>,
     private readonly domains: Pick<DomainReader, 'isHere'>,
     private readonly clock: Clock,
     /** As in RegistrationPolicy. */
@@ -47,7 +48,7 @@ export class EndAtRegistry {
       case 'found': {
         if (look.info.clientId !== connection.clientId) return { kind: 'left' };
         if (look.info.statuses.includes('pendingDelete')) return { kind: 'pending' };
-        // Freed, and taken by an account here before this attempt: its row is written before its create is sent. What is there is not the one that ended.
+        // A transfer in has brought the name here before this attempt; a registration cannot, while a delete is under way. What is there is not the one that ended.
         if (await this.domains.isHere(payload.name)) return { kind: 'left' };
         return (await this.clear(connection, attempt, look.info)) ?? this.remove.execute(attempt);
       }
@@ -68,6 +69,8 @@ export class EndAtRegistry {
     };
     const update = { name: DomainName.of(attempt.payload.name), nameservers: { add: [], remove: own } };
     let stopped = own.length > 0 ? await inTurn(() => this.registry.update(connection, id('undelegate'), update, turn.clearance)) : undefined;
+    // Whoever delegates to one of them later has to make it anew; forgotten first, since a process may die right after the delete.
+    if (!stopped) await this.objects.forgetHosts(connection.id, subordinateHosts);
     for (const [at, host] of subordinateHosts.entries()) {
       stopped ??= await inTurn(() => this.hosts.deleteHost(connection, id(`host${at + 1}`), host, turn.clearance));
     }

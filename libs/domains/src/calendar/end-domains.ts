@@ -4,6 +4,7 @@ import type { DomainInfo, DomainRegistry, InfoOutcome, RegistryConnections } fro
 import { calendarProfileOf } from './calendar';
 import type { DeletePayload, DomainEnd } from './domain-end';
 import type { EndAtRegistry } from './end-at-registry';
+import type { DomainReader } from '../ports';
 import type { DomainEnds } from './ports';
 import type { SettleDelete } from './settle-delete';
 
@@ -23,6 +24,7 @@ const FIRST_ATTEMPT = 1;
 export class EndDomains {
   constructor(
     private readonly ends: DomainEnds,
+    private readonly domains: Pick<DomainReader, 'isHere'>,
     private readonly catalog: Catalog,
     private readonly connections: RegistryConnections,
     private readonly registry: DomainRegistry,
@@ -70,6 +72,11 @@ export class EndDomains {
     const current = await this.ends.lock(domainId);
     if (current?.stage !== 'kept') return undefined;
     const at = this.clock.now(accountId);
+    // Freed, and taken by an account here since: it waited for this row, or this row for it, and from here on nobody here gets the name.
+    if (await this.domains.isHere(name)) {
+      await this.ends.move(domainId, 'kept', { to: 'gone', at });
+      return undefined;
+    }
     if (lapses) {
       await this.ends.move(domainId, 'kept', { to: 'lapsing', at, dueAt: at });
       return undefined;

@@ -1,8 +1,9 @@
 import { addSeconds, type Clock, DomainName, type Log, type UnitOfWork } from '@registrar/kernel';
+import type { Ledger } from '@registrar/billing';
 import type { Availability, DomainRegistry, RegistryConnections } from '@registrar/registries';
 import { yearsBetween } from '../renewal-plan';
 import type { RegistryCharges } from './ports';
-import type { DueCharge } from './registry-charge';
+import { chargeReference, type DueCharge } from './registry-charge';
 
 /** One that a process has taken and not decided is taken again after this. */
 const LEASE_SECONDS = 300;
@@ -23,6 +24,7 @@ export class FollowRegistryCharges {
     private readonly availability: Pick<Availability, 'feeOf'>,
     private readonly connections: RegistryConnections,
     private readonly registry: DomainRegistry,
+    private readonly ledger: Pick<Ledger, 'chargeRegistry' | 'creditRegistry'>,
     private readonly uow: UnitOfWork,
     private readonly clock: Clock,
     private readonly log: Log,
@@ -59,7 +61,10 @@ export class FollowRegistryCharges {
     const years = yearsBetween(termEnd, info.expiresAt ?? termEnd, MOST_YEARS);
     if (years > 0) {
       const fee = (await this.availability.feeOf(connectionId, name, years))?.fee?.renew;
-      return this.uow.run(() => this.charges.charge(id, { years, fee, at: now, dueAt: graceUntil }));
+      return this.uow.run(async () => {
+        const isCharged = await this.charges.charge(id, { years, fee, at: now, dueAt: graceUntil });
+        if (isCharged && fee) await this.ledger.chargeRegistry({ accountId: charge.accountId, connectionId, reference: chargeReference(id), amount: fee });
+      });
     }
     return now >= graceUntil ? this.end(charge, 'none') : this.charges.postpone(id, addSeconds(now, LOOK_SECONDS));
   }
@@ -74,6 +79,9 @@ export class FollowRegistryCharges {
   }
 
   private end({ id, accountId }: DueCharge, to: 'none' | 'kept' | 'reversed' | 'final'): Promise<void> {
-    return this.uow.run(() => this.charges.decide(id, to, this.clock.now(accountId)));
+    return this.uow.run(async () => {
+      const isDecided = await this.charges.decide(id, to, this.clock.now(accountId));
+      if (isDecided && to === 'reversed') await this.ledger.creditRegistry({ accountId, reference: chargeReference(id) });
+    });
   }
 }

@@ -31,8 +31,8 @@ export interface ExpiryNotice {
 export abstract class CalendarStore {
   /** Takes up to `limit` active domains whose turn has come, the longest due first, and moves it to `leaseUntil`. */
   abstract takeDue(now: Date, leaseUntil: Date, limit: number): Promise<DueDomain[]>;
-  /** Moves the turn of one that was taken until `leaseUntil`; nothing when something has changed since: then the next look comes at once. Undefined: at once. */
-  abstract lookAgain(domainId: number, leaseUntil: Date, at: Date | undefined): Promise<void>;
+  /** Moves the turn of those that were taken until `leaseUntil`; not of one of which something has changed since: its next look comes at once. Without `at`: at once. */
+  abstract lookAgain(leaseUntil: Date, looks: readonly { domainId: number; at?: Date }[]): Promise<void>;
   /** What a renewal of this term came to nothing for; a code, for staff. */
   abstract renewalFailed(domainId: number, termEnd: Date, at: Date, trouble: string): Promise<void>;
   /** False: it was told already. */
@@ -77,13 +77,14 @@ export abstract class RegistryCharges {
   /** Takes up to `limit` that are due, the longest due first, and moves them to `leaseUntil`. */
   abstract takeDue(now: Date, leaseUntil: Date, limit: number): Promise<DueCharge[]>;
   abstract postpone(id: number, dueAt: Date): Promise<void>;
-  /** The registry has renewed. Nothing when it is decided by now. */
-  abstract charge(id: number, term: ChargedTerm): Promise<void>;
-  abstract decide(id: number, to: Exclude<ChargeState, 'expected' | 'charged'>, at: Date): Promise<void>;
+  /** The registry has renewed. False, and nothing is done: it is decided by now. */
+  abstract charge(id: number, term: ChargedTerm): Promise<boolean>;
+  /** False: it is decided already. */
+  abstract decide(id: number, to: Exclude<ChargeState, 'expected' | 'charged'>, at: Date): Promise<boolean>;
   /** Its year is part of a term that was bought. Nothing when there is none. */
   abstract keep(domainId: number, termEnd: Date, operationId: string, at: Date): Promise<void>;
-  /** The domain was deleted: taken back in its grace period, else final. Nothing when there is none. */
-  abstract reverse(domainId: number, operationId: string, at: Date): Promise<void>;
+  /** The domain was deleted: taken back in its grace period, else final. Answers the ids of those that are taken back. */
+  abstract reverse(domainId: number, operationId: string, at: Date): Promise<number[]>;
   /** An expected one of this name is looked at. False: there is none. */
   abstract lookAt(connectionId: number, name: string, at: Date): Promise<boolean>;
 }

@@ -28,6 +28,9 @@ export interface DueCharge extends RegistryCharge {
   isTransferred: boolean;
 }
 
+/** In the ledger. */
+export const chargeReference = (id: number): string => `auto_renew:${id}`;
+
 export interface ChargedTerm {
   years: number;
   /** As the registry tells it; absent: it does not. */

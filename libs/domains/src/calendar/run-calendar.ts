@@ -7,7 +7,7 @@ import type { DomainRemovals, DomainStore, HeldDomain } from '../ports';
 import { announceRemoval } from '../refunds/settle-refund';
 import type { RenewDomain } from '../renew-domain';
 import { EXPIRATION_HOLD } from '../settle-renewal';
-import { type CalendarProfile, calendarProfileOf, type CalendarStep, lookAt } from './calendar';
+import { type CalendarLook, type CalendarProfile, calendarProfileOf, type CalendarStep, lookAt } from './calendar';
 import type { CalendarStore, DomainEnds, DueDomain, ExpiryMail, ExpiryNotice, RegistryCharges } from './ports';
 
 /** A domain that a process has taken and not settled is taken again after this: longer than its renewal at a slow registry. */
@@ -22,6 +22,15 @@ const REFUSED_SECONDS = 86_400;
 const CHARGE_LOOK_SECONDS = 3_600;
 /** For the renewal of one domain; the reconciler goes on after it. */
 const RENEWAL_SECONDS = 60;
+
+/** What a look at a domain found. */
+interface Look extends CalendarLook {
+  domain: DueDomain;
+  /** Absent after a failure. */
+  profile?: CalendarProfile;
+}
+type Work = Required<Look>;
+const hasWork = (look: Look): look is Work => look.profile !== undefined && look.due.length > 0;
 
 const NOTHING: ChangeDecision = { before: {}, after: {} };
 
@@ -50,27 +59,37 @@ export class RunCalendar {
   async execute(limit = 20): Promise<number> {
     const now = this.clock.now();
     const leaseUntil = addSeconds(now, LEASE_SECONDS);
-    const due = await this.calendar.takeDue(now, leaseUntil, limit);
-    await Promise.all(due.map((domain) => this.guarded(domain, leaseUntil)));
-    return due.length;
+    const looks = await Promise.all((await this.calendar.takeDue(now, leaseUntil, limit)).map((domain) => this.look(domain)));
+    // Most looks find nothing due: one statement for all of them.
+    const idle = looks.filter((look) => !hasWork(look)).map(({ domain, nextAt }) => ({ domainId: domain.id, at: nextAt }));
+    if (idle.length > 0) await this.calendar.lookAgain(leaseUntil, idle);
+    await Promise.all(looks.filter(hasWork).map((look) => this.guarded(look, leaseUntil)));
+    return looks.length;
   }
 
-  private async guarded(domain: DueDomain, leaseUntil: Date): Promise<void> {
+  private async look(domain: DueDomain): Promise<Look> {
     try {
-      await this.calendar.lookAgain(domain.id, leaseUntil, await this.run(domain));
+      const now = this.clock.now(domain.accountId);
+      const profile = calendarProfileOf(await this.catalog.tld(domain.name.slice(domain.name.indexOf('.') + 1), now));
+      return { domain, profile, ...lookAt(domain, profile, now) };
     } catch (error) {
-      this.log.error('the calendar of a domain failed', { domainId: domain.id, name: domain.name, error });
-      await this.calendar.lookAgain(domain.id, leaseUntil, addSeconds(this.clock.now(domain.accountId), OUTAGE_SECONDS));
+      return { domain, due: [], nextAt: this.afterFailure(domain, error) };
     }
   }
 
+  private async guarded(look: Work, leaseUntil: Date): Promise<void> {
+    const at = await this.run(look).catch((error: unknown) => this.afterFailure(look.domain, error));
+    await this.calendar.lookAgain(leaseUntil, [{ domainId: look.domain.id, at }]);
+  }
+
+  private afterFailure({ id: domainId, accountId, name }: DueDomain, error: unknown): Date {
+    this.log.error('the calendar of a domain failed', { domainId, name, error });
+    return addSeconds(this.clock.now(accountId), OUTAGE_SECONDS);
+  }
+
   /** When to look again; undefined: at once, since something was done. */
-  private async run(domain: DueDomain): Promise<Date | undefined> {
+  private async run({ domain, profile, due, nextAt }: Work): Promise<Date | undefined> {
     const now = this.clock.now(domain.accountId);
-    const tld = await this.catalog.tld(domain.name.slice(domain.name.indexOf('.') + 1), now);
-    const profile = calendarProfileOf(tld);
-    const { due, nextAt } = lookAt(domain, profile, now);
-    if (due.length === 0) return nextAt;
     if (domain.isBusy) return earlier(nextAt, addSeconds(now, BUSY_SECONDS));
     let wait: number | undefined;
     for (const step of due) {

@@ -1,4 +1,5 @@
 import { addSeconds, type AppError, type Clock, conflict, type Log, type Operation, type Operations, registryUnavailable, type UnitOfWork } from '@registrar/kernel';
+import type { Ledger } from '@registrar/billing';
 import type { DomainInfo } from '@registrar/registries';
 import type { EndsByHand, OperationVerdict } from '../end-operation';
 import { failureOf } from '../operation-failure';
@@ -6,6 +7,7 @@ import { deleteRefused } from '../refunds/refund-errors';
 import type { DeletePayload } from './domain-end';
 import type { EndOutcome } from './end-at-registry';
 import type { DomainEnds, RegistryCharges } from './ports';
+import { chargeReference } from './registry-charge';
 
 /** Outcomes that close the operation. */
 export type SettledDelete = Exclude<EndOutcome, { kind: 'unknown' | 'overtaken' }> | { kind: 'rejected'; error: AppError };
@@ -32,6 +34,7 @@ export class SettleDelete implements EndsByHand {
     private readonly operations: Operations,
     private readonly ends: DomainEnds,
     private readonly charges: RegistryCharges,
+    private readonly ledger: Pick<Ledger, 'creditRegistry'>,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
@@ -65,8 +68,10 @@ export class SettleDelete implements EndsByHand {
     if (outcome.kind === 'done' || outcome.kind === 'pending') {
       await this.ends.move(domainId, 'deleting', { to: 'deleted', at, dueAt: addSeconds(at, LOOK_SECONDS) });
       // A delete in time takes the registry's own renewal back, with its charge (FACTS §2.7).
-      await this.charges.reverse(domainId, operation.id, at);
-      return this.operations.succeed(operation.id, {}, at);
+      const reversed = await this.charges.reverse(domainId, operation.id, at);
+      await this.operations.succeed(operation.id, {}, at);
+      for (const id of reversed) await this.ledger.creditRegistry({ accountId: operation.accountId, reference: chargeReference(id) });
+      return;
     }
     const error = errorOf(outcome);
     if (outcome.kind === 'left') await this.ends.move(domainId, 'deleting', { to: 'left', at });

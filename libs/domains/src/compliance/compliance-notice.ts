@@ -1,21 +1,6 @@
 import { badRequest, type JsonValue, toTimestamp } from '@registrar/kernel';
 import { emailAddress } from '@registrar/contacts';
-
-/** What a registry demands of the holder of a domain (contract webhooks.json, domain.registry.compliance_notice); all texts are for people. */
-export interface ComplianceDemand {
-  /** Stable key to branch on; an open set. */
-  policy: string;
-  policyName: string;
-  policyUrl: string;
-  registryName: string;
-  registryEmail?: string;
-  issueDescription: string;
-  remediationInstructions: string;
-  agreementReminder: string;
-  noncomplianceConsequences: string;
-  contactInstructions: string;
-  remediationPeriodDays: number;
-}
+import type { ComplianceDemand } from '@registrar/registries';
 
 /** One demand for one domain. */
 export interface ComplianceContent extends ComplianceDemand {

@@ -1,6 +1,7 @@
-import { AppError, badRequest, conflict, registryUnavailable } from '@registrar/kernel';
+import { AppError, badRequest, conflict } from '@registrar/kernel';
 import type { RegistryRefusal } from '@registrar/registries';
 import { statusForbidsUpdate } from '../change-errors';
+import { refusalOf, UNPRICED } from '../registry-refusals';
 
 /** 409 (contract createVanityNameserver). */
 export const hostExists = (): AppError => new AppError('conflict', 'hosts.exists', 'Object already exists.');
@@ -30,18 +31,8 @@ const IN_USE = 2305;
 
 export const saysInUse = ({ code }: RegistryRefusal): boolean => code === IN_USE;
 
+const keptForAnother = (): AppError => badRequest('The registry keeps the nameserver for another registrar.', 'hosts.not_ours');
+
 /** What a registry's refusal means to the client. */
-export function hostRefusedByRegistry(refusal: RegistryRefusal): AppError {
-  switch (refusal.meaning) {
-    case 'prohibited':
-      return statusForbidsUpdate();
-    case 'not_ours':
-      return badRequest('The registry keeps the nameserver for another registrar.', 'hosts.not_ours');
-    case 'billing':
-    case 'authorization':
-    case 'fee':
-      return registryUnavailable();
-    default:
-      return badRequest(`The registry refused the nameserver: ${refusal.reason}`, 'hosts.refused_by_registry');
-  }
-}
+export const hostRefusedByRegistry = (refusal: RegistryRefusal): AppError =>
+  refusalOf('nameserver', refusal, { ...UNPRICED, prohibited: statusForbidsUpdate, not_ours: keptForAnother }, 'hosts.refused_by_registry');

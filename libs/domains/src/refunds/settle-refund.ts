@@ -8,6 +8,7 @@ import type { DomainInfo } from '@registrar/registries';
 import type { EndsByHand, OperationVerdict } from '../end-operation';
 import { errorOf, failureOf, isServerSide } from '../operation-failure';
 import type { DomainStore, HeldDomain } from '../ports';
+import { costReference } from '../registry-cost';
 import type { DeleteOutcome } from './delete-at-registry';
 import type { DomainRemovals, GraceDeletes, RemovalReason } from './ports';
 import type { RefundAnswer, RefundItemResult, RefundPayload, RefundResult, RejectedRefund } from './refund';
@@ -107,6 +108,8 @@ export class SettleRefund implements EndsByHand {
     // What was sold by the promotion was not sold in the end; the ledger takes the discount back with it.
     await this.promotions.release(purchaseId, now);
     await this.operations.succeed(operation.id, operation.answer ?? (refundedItems(payload) as unknown as JsonValue), now);
+    // A delete in the add grace period gives the registry's fee back (RFC 3915 §3.1: addPeriod).
+    await this.ledger.creditRegistry({ accountId: operation.accountId, reference: costReference(purchaseId) });
     await this.ledger.refund({ accountId: operation.accountId, operationId: operation.id, orderId, purchaseId, total, tax: Money.of(BigInt(payload.tax), currency) });
   }
 

@@ -1,5 +1,6 @@
 import type { HeldDomain } from '../ports';
 import type { RemovalReason } from '../refunds/ports';
+import type { RestoredHost } from './restore';
 
 /** The newest domain of a name, as the account that had it last sees it; its row is locked until the end of the transaction. */
 export interface LeftDomain extends Omit<HeldDomain, 'state' | 'busyOperationId'> {
@@ -7,6 +8,8 @@ export interface LeftDomain extends Omit<HeldDomain, 'state' | 'busyOperationId'
   isHere: boolean;
   /** Why it left. */
   reason?: RemovalReason;
+  /** Those below it that have addresses. */
+  hosts: readonly RestoredHost[];
 }
 
 export interface Reinstatement {

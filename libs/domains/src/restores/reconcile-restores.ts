@@ -1,16 +1,25 @@
-import { type AppError, type Clock, DomainName, type Log, type Operation, type Operations, registryUnavailable, type UnitOfWork } from '@registrar/kernel';
-import { type CommandLog, type DomainInfo, type DomainRegistry, parseClTrid, type RegistryConnections } from '@registrar/registries';
+import { addSeconds, type AppError, type Clock, DomainName, type Log, type Operation, type Operations, registryUnavailable, type UnitOfWork, type UnsettledState } from '@registrar/kernel';
+import type { CommandLog, DomainInfo, DomainRegistry, RegistryConnection, RegistryConnections } from '@registrar/registries';
 import { OperationLooks } from '../operation-looks';
-import type { ReconcilePolicy } from '../reconcile-registrations';
+import type { ReconcilePolicy } from '../reconciler';
+import { isDelegated } from './redelegate-at-registry';
 import { redeemabilityOf, type RestorePayload } from './restore';
-import { missingYears, type RestoreAtRegistry, type RestoreOutcome } from './restore-at-registry';
+import type { RestoreAtRegistry, RestoreOutcome } from './restore-at-registry';
 import { fellBack, goneForGood } from './restore-errors';
+import { StepsTaken } from './restore-steps';
+import { missingYears } from './restore-term';
 import type { SettledRestore, SettleRestore } from './settle-restore';
 
+/** Registries give days for a report, and a restore that was carried out is not undone within the hour (FACTS §2.7): so young it is a look that lags. */
+const FALL_BACK_SECONDS = 3_600;
+/** An operation that took so many attempts has tried long enough to tell the name servers. */
+const MOST_ATTEMPTS = 8;
+
 /**
- * Restores without an answer. The registry is asked (`domain:info`): back with its term → done; it waits for the report → the report is sent,
- * as often as it takes; not asked for yet → sent once more, then given up. In redemption again after a request that was taken, the restore has
- * fallen back: the money goes back, and staff see what the registry keeps.
+ * Restores without an answer, and those that the registry took to decide later. The registry is asked (`domain:info`): back with its term and
+ * its name servers → done; it waits for the report → the report is sent, as often as it takes; active without its term → renewed; not asked for
+ * yet → sent once more, then given up. In redemption again after a request that was carried out, the restore has fallen back: the money goes
+ * back, and staff see what the registry keeps. What the registry has taken already is only looked at.
  */
 export class ReconcileRestores {
   private readonly looks: OperationLooks;
@@ -41,46 +50,64 @@ export class ReconcileRestores {
     const askedAt = this.clock.now();
     const answer = await this.registry.info(connection, DomainName.of(payload.name));
     if (answer.kind === 'unknown') return this.looks.postpone(operation, this.policy.retrySeconds);
-    if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId) return this.giveUp(operation, askedAt, goneForGood());
-    return this.ofOurs(operation, payload, answer.info, askedAt);
-  }
-
-  private async ofOurs(operation: Operation, payload: RestorePayload, info: DomainInfo, askedAt: Date): Promise<void> {
-    switch (redeemabilityOf(info)) {
+    const steps = new StepsTaken(await this.commands.ofOperation(operation.id));
+    const at: Standing = { operation, payload, connection, askedAt, steps };
+    if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId) return this.giveUp(at, goneForGood());
+    switch (redeemabilityOf(answer.info)) {
       case 'active':
-        return missingYears(payload, info) > 0 ? this.again(operation, payload, askedAt) : this.close(operation, { kind: 'restored', info });
+        return this.active(at, answer.info);
       case 'pending_restore':
-        return operation.state === 'pending' ? this.looks.postpone(operation, this.policy.pendingSeconds) : this.goOn(operation, payload, askedAt);
+        return steps.isTaken('report') ? this.wait(operation) : this.goOn(at);
       case 'redemption':
-        if (await this.wasTaken(operation)) return this.giveUp(operation, askedAt, fellBack());
-        // Accepted and not decided: its message tells.
-        if (operation.state === 'pending') return this.looks.postpone(operation, this.policy.pendingSeconds);
-        return payload.kind === 'redemption' ? this.again(operation, payload, askedAt) : this.giveUp(operation, askedAt, goneForGood());
+        return this.inRedemption(at);
       case 'deleting':
-        return this.giveUp(operation, askedAt, goneForGood());
+        return this.giveUp(at, goneForGood());
     }
   }
 
-  /** Whether the registry took the request, as it said then. */
-  private async wasTaken({ id }: Operation): Promise<boolean> {
-    const commands = await this.commands.ofOperation(id);
-    return commands.some(({ clTrid, outcome }) => parseClTrid(clTrid)?.step === 'restore' && outcome === 'done');
+  private async active(at: Standing, info: DomainInfo): Promise<void> {
+    const { operation, payload, connection, steps } = at;
+    if (!steps.isDone('renew') && missingYears(payload, info) > 0) {
+      if (steps.isTaken('renew')) return this.wait(operation);
+      // Deleted before, and active now: the request was carried out, whatever we have heard of it.
+      return payload.kind === 'redemption' ? this.goOn(at) : this.again(at);
+    }
+    const isOver = isDelegated(payload, info, connection) || steps.isDelegationOver || operation.attempts >= MOST_ATTEMPTS;
+    return isOver ? this.close(operation, { kind: 'restored', info }) : this.goOn(at);
   }
 
-  /** The request, or the renewal, once more. */
-  private async again(operation: Operation, payload: RestorePayload, askedAt: Date): Promise<void> {
-    if (operation.state === 'pending') return this.looks.postpone(operation, this.policy.pendingSeconds);
-    const isPaid = payload.kind === 'redemption' && (await this.wasTaken(operation));
-    if (operation.attempts >= this.policy.maxAttempts && !isPaid) return this.giveUp(operation, askedAt, registryUnavailable());
-    return this.goOn(operation, payload, askedAt, isPaid);
+  private async inRedemption(at: Standing): Promise<void> {
+    const { operation, payload, steps } = at;
+    const { carriedOutAt } = steps;
+    if (carriedOutAt) {
+      const isYoung = this.clock.now(operation.accountId) < addSeconds(carriedOutAt, FALL_BACK_SECONDS);
+      return isYoung ? this.looks.postpone(operation, this.policy.retrySeconds) : this.giveUp(at, fellBack());
+    }
+    // Accepted and not decided: its message tells.
+    if (operation.state === 'pending' || steps.isTaken('restore')) return this.wait(operation);
+    return payload.kind === 'redemption' ? this.again(at) : this.giveUp(at, goneForGood());
+  }
+
+  /** The request, or the renewal that is the whole of it, once more. */
+  private async again(at: Standing): Promise<void> {
+    if (at.operation.state === 'pending') return this.looks.postpone(at.operation, this.policy.pendingSeconds);
+    return at.operation.attempts >= this.policy.maxAttempts ? this.giveUp(at, registryUnavailable()) : this.goOn(at, false);
+  }
+
+  /** Taken, and not decided. */
+  private wait(operation: Operation): Promise<void> {
+    return operation.state === 'pending' ? this.looks.postpone(operation, this.policy.pendingSeconds) : this.close(operation, { kind: 'pending' });
   }
 
   /** `isPaid`: the registry has taken the request, so nothing that is refused now ends the operation. */
-  private async goOn(operation: Operation, payload: RestorePayload, askedAt: Date, isPaid = true): Promise<void> {
-    const attempt = await this.looks.nextAttempt(operation, askedAt);
+  private async goOn({ operation, payload, askedAt, steps }: Standing, isPaid = true): Promise<void> {
+    const state = operation.state as UnsettledState;
+    const attempt = await this.looks.nextAttempt(operation, askedAt, state);
     if (attempt === undefined) return;
-    const outcome = await this.atRegistry.execute({ operationId: operation.id, attempt, payload });
+    const taken = { isReported: steps.isTaken('report'), isRenewed: steps.isDone('renew') };
+    const outcome = await this.atRegistry.execute({ operationId: operation.id, attempt, payload, state, ...taken });
     if (outcome.kind === 'overtaken') return;
+    if (outcome.kind === 'pending' && state === 'pending') return this.looks.postpone(operation, outcome.lags ? this.policy.retrySeconds : this.policy.pendingSeconds);
     const told = settled(outcome, isPaid);
     if (told) return this.close(operation, told, attempt);
     if (outcome.kind === 'stuck' || (isPaid && outcome.kind === 'refused')) return this.showToStaff(operation, outcome);
@@ -92,9 +119,9 @@ export class ReconcileRestores {
     await this.looks.postpone(operation, this.policy.pendingSeconds, this.clock.now());
   }
 
-  private async giveUp(operation: Operation, askedAt: Date, error: AppError): Promise<void> {
+  private async giveUp({ operation, askedAt, steps }: Standing, error: AppError): Promise<void> {
     const ended = await this.looks.decide(operation, askedAt, () => this.settle.settle(operation.id, { kind: 'rejected', error }));
-    if (ended && (await this.wasTaken(ended))) this.log.error('a restore that a registry has charged came to nothing', { operation: ended.id, subject: ended.subject, code: error.code });
+    if (ended && steps.carriedOutAt) this.log.error('a restore that a registry has charged came to nothing', { operation: ended.id, subject: ended.subject, code: error.code });
     if (ended) this.tell(ended, error.code);
   }
 
@@ -105,6 +132,14 @@ export class ReconcileRestores {
   private tell({ id, subject, state }: Operation, outcome: string): void {
     this.log.info('restore reconciled', { operation: id, subject, outcome, state });
   }
+}
+
+interface Standing {
+  operation: Operation;
+  payload: RestorePayload;
+  connection: RegistryConnection;
+  askedAt: Date;
+  steps: StepsTaken;
 }
 
 /** Undefined: the next look tells. A refusal can be the work of the first command, and nothing but a look ends what is paid. */

@@ -1,23 +1,30 @@
-import { type Clock, DomainName, Money, type Operations } from '@registrar/kernel';
-import type { DomainInfo, DomainRegistry, RegistryConnection, RegistryConnections, RegistryRefusal, TransformOutcome } from '@registrar/registries';
-import { yearsBetween } from '../renewal-plan';
+import { addYears, type Clock, DomainName, type JsonValue, Money, type Operations, type UnsettledState } from '@registrar/kernel';
+import type { DomainInfo, DomainRegistry, RegistryConnection, RegistryConnections, RegistryRefusal, RenewedDomain, TransformOutcome } from '@registrar/registries';
 import { sendingTurn } from '../sending-turn';
+import type { RedelegateAtRegistry } from './redelegate-at-registry';
 import { redeemabilityOf, type RestorePayload } from './restore';
 import { reportOf } from './restore-report';
+import type { RestoreStep } from './restore-steps';
+import { missingYears } from './restore-term';
 
 export interface RestoreAttempt {
   operationId: string;
   /** From 1; part of every clTRID, whose steps are `restore`, `report` and `renew`. */
   attempt: number;
   payload: RestorePayload;
+  /** pending: begun after the registry had accepted. */
+  state?: UnsettledState;
+  /** By the registry's own answers, whatever it shows: a report that it has taken, a renewal that it has done. */
+  isReported?: boolean;
+  isRenewed?: boolean;
 }
 
 /** What became of one attempt at the registry. */
 export type RestoreOutcome =
-  /** As an info shows it: with its term, and not deleted. */
-  | { kind: 'restored'; info: DomainInfo }
-  /** Taken, and decided later. */
-  | { kind: 'pending' }
+  /** As an info shows it: with its term, and not deleted. `undelegated`: why its name servers are not what they were. */
+  | { kind: 'restored'; info: DomainInfo; undelegated?: string }
+  /** Taken, and decided later. `lags`: it said that it is carried out, and does not show it yet. */
+  | { kind: 'pending'; lags?: true }
   /** The request was taken and paid; what has to follow was refused. */
   | { kind: 'stuck'; why: string }
   | { kind: 'refused'; refusal: RegistryRefusal }
@@ -27,20 +34,27 @@ export type RestoreOutcome =
   | { kind: 'not_sent'; why: string }
   | { kind: 'overtaken' };
 
-type Step = 'restore' | 'report' | 'renew';
-
-/** Years that are still to be asked for; those that the registry has added by itself, or with the restore, are not. */
-export const missingYears = ({ expiresAt, years }: Pick<RestorePayload, 'expiresAt' | 'years'>, info: DomainInfo): number =>
-  years - yearsBetween(new Date(expiresAt), info.expiresAt ?? new Date(expiresAt), years);
+/** What one attempt has come to know. */
+interface Course {
+  attempt: RestoreAttempt;
+  sent: Set<RestoreStep>;
+  isReported: boolean;
+  isRenewed: boolean;
+  /** The end that the registry told with its renewal. */
+  renewedUntil?: Date;
+  /** What a refused renewal means, unless another look shows that an earlier one was carried out. */
+  refused?: RestoreOutcome;
+}
 
 /**
- * Brings a domain back at the registry: request, report, renewal, each only where a look shows that it is due. So a repeat goes on where the
- * one before ended, and no year is asked for twice.
+ * Brings a domain back at the registry: request, report, renewal, delegation, each only where a look shows that it is due. So a repeat goes on
+ * where the one before ended, and no year is asked for twice: from where and for how long it is renewed is written down before it is asked for.
  */
 export class RestoreAtRegistry {
   constructor(
     private readonly connections: RegistryConnections,
     private readonly registry: DomainRegistry,
+    private readonly redelegate: RedelegateAtRegistry,
     private readonly operations: Operations,
     private readonly clock: Clock,
     /** As in RegistrationPolicy. */
@@ -50,32 +64,42 @@ export class RestoreAtRegistry {
   /** Never throws for what a registry did; outside any transaction. */
   async execute(attempt: RestoreAttempt): Promise<RestoreOutcome> {
     const connection = await this.connections.get(attempt.payload.connectionId);
-    const sent = new Set<Step>();
+    const { isReported = false, isRenewed = false } = attempt;
+    const course: Course = { attempt, sent: new Set(), isReported, isRenewed };
     for (;;) {
       const look = await this.registry.info(connection, DomainName.of(attempt.payload.name));
-      if (look.kind === 'unknown') return sent.size === 0 ? { kind: 'not_sent', why: look.why } : look;
-      if (look.kind !== 'found' || look.info.clientId !== connection.clientId) return goneAfter(sent);
-      const step = nextStep(attempt.payload, look.info);
-      if (step === 'none') return { kind: 'restored', info: look.info };
-      if (step === 'gone') return goneAfter(sent);
-      // Taken, and not to be seen: decided later.
-      if (sent.has(step)) return { kind: 'pending' };
-      const stopped = await this.take(connection, attempt, step, look.info, sent.size > 0);
-      if (stopped) return stopped;
-      sent.add(step);
+      if (look.kind === 'unknown') return course.sent.size === 0 ? { kind: 'not_sent', why: look.why } : look;
+      if (look.kind !== 'found' || look.info.clientId !== connection.clientId) return goneAfter(course);
+      const step = nextStep(course, look.info);
+      if (step === 'gone') return goneAfter(course);
+      if (step === 'wait') return { kind: 'pending' };
+      if (step !== 'none' && course.sent.has(step)) return course.refused ?? { kind: 'pending', lags: true };
+      const ended = step === 'none' ? await this.delegate(connection, course, look.info) : await this.take(connection, course, step, look.info);
+      if (ended) return ended;
     }
   }
 
-  /** Undefined: done. */
-  private async take(connection: RegistryConnection, attempt: RestoreAttempt, step: Step, info: DomainInfo, isUnderWay: boolean): Promise<RestoreOutcome | undefined> {
+  /** Undefined: done, or it is looked at again. */
+  private async take(connection: RegistryConnection, course: Course, step: Exclude<RestoreStep, 'delegate'>, info: DomainInfo): Promise<RestoreOutcome | undefined> {
+    if (step === 'renew' && !(await this.decideRenewal(course, info))) return { kind: 'overtaken' };
+    const { attempt } = course;
     const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, attempt);
     const outcome = await this.send(connection, attempt, step, info, turn.clearance);
     if (!turn.isOurs()) return { kind: 'overtaken' };
+    const isUnderWay = isBegun(course);
     switch (outcome.kind) {
       case 'done':
+        course.sent.add(step);
+        if (step === 'renew') Object.assign(course, { isRenewed: true, renewedUntil: (outcome.data as RenewedDomain).expiresAt ?? endOf(course.attempt.payload) });
         return undefined;
-      case 'refused':
-        return isUnderWay || step === 'report' ? { kind: 'stuck', why: outcome.refusal.reason } : outcome;
+      case 'refused': {
+        const refused: RestoreOutcome = isUnderWay || step === 'report' ? { kind: 'stuck', why: outcome.refusal.reason } : outcome;
+        if (step !== 'renew') return refused;
+        // RFC 5731 §3.2.3: another `curExpDate` than the registry's, which can be the work of an earlier attempt.
+        course.sent.add(step);
+        course.refused = refused;
+        return undefined;
+      }
       case 'not_sent':
         return isUnderWay ? { kind: 'unknown', why: outcome.why } : outcome;
       case 'pending':
@@ -85,32 +109,67 @@ export class RestoreAtRegistry {
     }
   }
 
+  /** Once per operation, by the end that the registry shows after it has taken the request. */
+  private async decideRenewal(course: Course, info: DomainInfo): Promise<boolean> {
+    const { attempt } = course;
+    if (attempt.payload.renewal) return true;
+    const from = info.expiresAt?.toISOString() ?? attempt.payload.expiresAt;
+    const payload = { ...attempt.payload, renewal: { from, years: missingYears(attempt.payload, info) } };
+    course.attempt = { ...attempt, payload };
+    return this.operations.amend(attempt.operationId, attempt.attempt, payload as unknown as JsonValue);
+  }
+
   private send(
-    connection: RegistryConnection, { operationId, attempt, payload }: RestoreAttempt, step: Step, info: DomainInfo, clearance: Parameters<DomainRegistry['restore']>[3],
+    connection: RegistryConnection, { operationId, attempt, payload }: RestoreAttempt, step: RestoreStep, info: DomainInfo, clearance: Parameters<DomainRegistry['restore']>[3],
   ): Promise<TransformOutcome<unknown>> {
     const [id, name] = [{ operationId, step, attempt }, DomainName.of(payload.name)];
     if (step === 'restore') return this.registry.restore(connection, id, { name, fee: feeOf(payload.restoreFee) }, clearance);
     if (step === 'report') return this.registry.restore(connection, id, { name, report: reportOf(payload, info) }, clearance);
-    const expiresAt = info.expiresAt ?? new Date(payload.expiresAt);
-    return this.registry.renew(connection, id, { name, expiresAt, years: missingYears(payload, info), fee: feeOf(payload.renewalFee) }, clearance);
+    const { from, years } = payload.renewal!;
+    return this.registry.renew(connection, id, { name, expiresAt: new Date(from), years, fee: feeOf(payload.renewalFee) }, clearance);
+  }
+
+  /** It is back, with its term; that its name servers are not told keeps nobody waiting who can tell them anew. */
+  private async delegate(connection: RegistryConnection, course: Course, shown: DomainInfo): Promise<RestoreOutcome | undefined> {
+    const { attempt, sent, renewedUntil } = course;
+    const info = renewedUntil && missingYears(attempt.payload, shown) > 0 ? { ...shown, expiresAt: renewedUntil } : shown;
+    if (sent.has('delegate')) return { kind: 'restored', info };
+    const told = await this.redelegate.execute(connection, attempt, shown);
+    switch (told.kind) {
+      case 'as_wanted':
+        return { kind: 'restored', info };
+      case 'refused':
+        return { kind: 'restored', info, undelegated: told.why };
+      case 'done':
+        sent.add('delegate');
+        return undefined;
+      case 'unknown':
+        return { kind: 'unknown', why: told.why };
+      case 'overtaken':
+        return { kind: 'overtaken' };
+    }
   }
 }
 
-/** What was carried out a moment ago is not undone by one look that does not show it: another one decides. */
-const goneAfter = (sent: ReadonlySet<Step>): RestoreOutcome => (sent.size === 0 ? { kind: 'gone' } : { kind: 'unknown', why: 'carried out, and not to be seen at the registry' });
+/** The registry has taken the request, in this attempt or before it. */
+const isBegun = ({ sent, attempt }: Course): boolean => sent.size > 0 || attempt.state === 'pending';
 
-function nextStep(payload: RestorePayload, info: DomainInfo): Step | 'none' | 'gone' {
+/** What was carried out a moment ago is not undone by one look that does not show it: another one decides. */
+const goneAfter = ({ sent }: Course): RestoreOutcome => (sent.size === 0 ? { kind: 'gone' } : { kind: 'unknown', why: 'carried out, and not to be seen at the registry' });
+
+function nextStep({ attempt: { payload }, isReported, isRenewed }: Course, info: DomainInfo): Exclude<RestoreStep, 'delegate'> | 'wait' | 'none' | 'gone' {
   switch (redeemabilityOf(info)) {
     // A late renewal is not the price of a restore: a delete has come in between.
     case 'redemption':
       return payload.kind === 'redemption' ? 'restore' : 'gone';
     case 'pending_restore':
-      return 'report';
+      return isReported ? 'wait' : 'report';
     case 'deleting':
       return 'gone';
     case 'active':
-      return missingYears(payload, info) > 0 ? 'renew' : 'none';
+      return !isRenewed && missingYears(payload, info) > 0 ? 'renew' : 'none';
   }
 }
 
+const endOf = ({ renewal }: RestorePayload): Date => addYears(new Date(renewal!.from), renewal!.years);
 const feeOf = (fee: RestorePayload['restoreFee']): Money | undefined => fee && Money.of(BigInt(fee.amount), fee.currency);

@@ -7,7 +7,8 @@ import type { RegistrationPolicy } from '../register-domain';
 import type { DomainReturns } from './ports';
 import type { PlannedRestore, RestorePayload, RestoreQuote, RestoreRequest, RestoreResult } from './restore';
 import type { RestoreAtRegistry } from './restore-at-registry';
-import { BUSY_SECONDS, restorable, restoredUntil, type RestorePlanner } from './restore-plan';
+import { BUSY_SECONDS, restorable, type RestorePlanner } from './restore-plan';
+import { restoredUntil } from './restore-term';
 import type { SettleRestore } from './settle-restore';
 
 /** Opening an operation begins it. */
@@ -92,7 +93,7 @@ const itemsOf = ({ name, tld, parts }: PlannedRestore): NewOrderItem[] =>
   }));
 
 function payloadOf(plan: PlannedRestore, orderId: number, requestedAt: Date): RestorePayload {
-  const { restoreFee, renewalFee, deletedAt } = plan;
+  const { restoreFee, renewalFee, deletedAt, renewal, nameservers, hosts } = plan;
   return {
     domainId: plan.domainId,
     orderId,
@@ -106,6 +107,9 @@ function payloadOf(plan: PlannedRestore, orderId: number, requestedAt: Date): Re
     requestedAt: requestedAt.toISOString(),
     expiresAt: plan.expiresAt.toISOString(),
     years: plan.years,
+    ...(renewal && { renewal: { from: renewal.from.toISOString(), years: renewal.years } }),
+    nameservers,
+    hosts,
     currency: plan.total.currency,
     total: plan.total.minor.toString(),
     tax: plan.tax.minor.toString(),

@@ -1,15 +1,15 @@
-import { addDays, addYears, badRequest, type Clock, DomainName, Money, registryUnavailable, type UnitOfWork, upstreamTimeout } from '@registrar/kernel';
+import { addDays, badRequest, type Clock, DomainName, Money, registryUnavailable, type UnitOfWork, upstreamTimeout } from '@registrar/kernel';
 import { type Catalog, endOfLifeOf, minimumTerm, type PriceQuotes, pricingUnavailable, type Quote, type Tld } from '@registrar/catalog';
 import type { Availability, DomainInfo, DomainRegistry, FeeQuote, RegistryConnection, RegistryConnections } from '@registrar/registries';
 import { RESTORABLE_STAGES, type DomainEnd, type RestorableStage } from '../calendar/domain-end';
 import type { DomainEnds } from '../calendar/ports';
 import { changeUnderWay } from '../change-errors';
 import { domainNotFound, priceMismatch, purchasePriceRequired } from '../errors';
-import { yearsBetween } from '../renewal-plan';
 import type { DomainReturns, LeftDomain } from './ports';
 import { type PlannedRestore, redeemabilityOf, type RestoreKind, type RestorePart, type RestoreRequest } from './restore';
 import { goneForGood, inTheAccount, notByTheAccount } from './restore-errors';
 import { describeRegistration } from './restore-report';
+import { yearsAfter } from './restore-term';
 
 /** A domain that left, and how its end stands. */
 interface Left {
@@ -67,13 +67,17 @@ export class RestorePlanner {
     const info = await this.shown(connection, name);
     const kind = kindOf(info);
     const years = domain.expiresAt <= now ? minimumTerm(tld) : 0;
-    const fees = await this.feesOf(connection, name, domain, info, kind, years);
+    // Years that the registry has added by itself are not asked for again (as for a renewal).
+    const from = info.expiresAt ?? domain.expiresAt;
+    const commandYears = kind === 'late_renewal' ? yearsAfter(from, { expiresAt: domain.expiresAt, years }) : years;
+    const fees = await this.feesOf(connection, name, years, commandYears);
     const parts = await this.partsOf(request, domain, name, tld, kind, years, fees, now);
     if (this.clock.now() >= request.deadline) throw upstreamTimeout();
     const [price, tax] = [sum(parts.map((part) => part.price)), sum(parts.map((part) => part.tax))];
     return {
       accountId: request.accountId, domainId: domain.id, name: name.ascii, tld: tld.name, connectionId: domain.connectionId, kind, stage: end.stage, deleteAt: end.deleteAt,
-      deletedAt: end.deletedAt, expiresAt: domain.expiresAt, years, parts, price, tax, total: price.plus(tax), until: untilOf(end, kind, tld),
+      deletedAt: end.deletedAt, expiresAt: domain.expiresAt, years, ...(kind === 'late_renewal' && commandYears > 0 && { renewal: { from, years: commandYears } }),
+      nameservers: domain.nameservers, hosts: domain.hosts, parts, price, tax, total: price.plus(tax), until: untilOf(end, kind, tld),
       restoreFee: kind === 'redemption' ? totalFee(fees, years) : undefined, renewalFee: fees.command, before: describeRegistration(info, domain.nameservers),
     };
   }
@@ -94,12 +98,10 @@ export class RestorePlanner {
     return answer.info;
   }
 
-  /** Where a term is added, the years that the registry has added by itself are not asked for again (as for a renewal). */
-  private async feesOf(connection: RegistryConnection, name: DomainName, { expiresAt }: LeftDomain, info: DomainInfo, kind: RestoreKind, years: number): Promise<Fees> {
+  private async feesOf(connection: RegistryConnection, name: DomainName, years: number, commandYears: number): Promise<Fees> {
     const fee = (await this.availability.feeOf(connection.id, name, Math.max(years, 1)))?.fee;
     const renewal = years > 0 ? fee?.renew : undefined;
-    const commandYears = years - yearsBetween(expiresAt, info.expiresAt ?? expiresAt, years);
-    const isPart = kind === 'late_renewal' && commandYears > 0 && commandYears < years;
+    const isPart = commandYears > 0 && commandYears < years;
     const command = isPart ? (await this.availability.feeOf(connection.id, name, commandYears))?.fee?.renew : renewal;
     return { fee, restore: restoreAlone(connection, fee?.restore, renewal), renewal, command };
   }
@@ -162,6 +164,3 @@ function restoreAlone({ profile }: RegistryConnection, restore: Money | undefine
 const partOf = (type: RestorePart['type'], { price, tax, appliedTax, listPrice }: Quote): RestorePart => ({ type, price, tax, appliedTax, listPrice });
 const sum = ([first, ...others]: Money[]): Money => others.reduce((all, amount) => all.plus(amount), first);
 const atLeastNothing = (amount: Money): Money => (amount.minor < 0n ? Money.zero(amount.currency) : amount);
-
-/** The end of the term afterwards, as far as we can tell. */
-export const restoredUntil = ({ expiresAt, years }: { expiresAt: Date; years: number }): Date => addYears(expiresAt, years);

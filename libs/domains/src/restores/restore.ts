@@ -55,6 +55,11 @@ export interface PlannedRestore {
   expiresAt: Date;
   /** Years that are bought: the TLD's minimum term when ours is over, else 0. */
   years: number;
+  /** Of a late renewal: what the registry is asked for. */
+  renewal?: { from: Date; years: number };
+  /** As it left its account. */
+  nameservers: readonly string[];
+  hosts: readonly RestoredHost[];
   parts: RestorePart[];
   price: Money;
   tax: Money;
@@ -82,6 +87,13 @@ export interface RestoreQuote {
   restorableUntil?: string;
 }
 
+/** A host below the domain, with its addresses (FACTS §2.9: glue). */
+export interface RestoredHost {
+  /** Whole. */
+  hostname: string;
+  ips: readonly string[];
+}
+
 interface FeeText {
   amount: string;
   currency: string;
@@ -102,6 +114,11 @@ export interface RestorePayload {
   requestedAt: string;
   expiresAt: string;
   years: number;
+  /** The end from which the registry is asked to renew (curExpDate), and for how long: decided once, before the first command that says it. */
+  renewal?: { from: string; years: number };
+  /** What the registry is told anew, since a delete takes it; absent in older operations. */
+  nameservers?: readonly string[];
+  hosts?: readonly RestoredHost[];
   currency: string;
   total: string;
   tax: string;

@@ -1,4 +1,5 @@
 import { addDays, addYears, DomainName } from '@registrar/kernel';
+import { Ledger } from '@registrar/billing';
 import type { PollContent } from '@registrar/registries';
 import { Availability } from '@registrar/registries';
 import { Catalog } from '@registrar/catalog';
@@ -84,6 +85,9 @@ describe('a restore whose report is not taken', () => {
   it('falls back to redemption: the money goes back, nothing is sent again, and staff are told', async () => {
     world.there({ graceStatuses: ['redemptionPeriod'] });
     await world.recover();
+    // So soon it is a look that lags.
+    expect(world.operation?.state).toBe('open');
+    await world.recover(86_400);
     expect([world.outcome, world.sent]).toEqual([NOT_BACK, ['restore', 'report']]);
     expect(world.base.log.lines).toContainEqual(expect.objectContaining({ level: 'error', message: 'a restore that a registry has charged came to nothing' }));
     expect(world.ends.ends.get(world.base.domains.rows[0].id)?.trouble).toContain('redemption period again');
@@ -215,7 +219,7 @@ describe('a charge of the registry', () => {
   const follow = async (days = 0): Promise<string> => {
     const { connections, registry, uow, clock, log } = world.base;
     clock.advance(days * 86_400);
-    await new FollowRegistryCharges(world.charges, new Availability(connections, registry), connections, registry, uow, clock, log).execute();
+    await new FollowRegistryCharges(world.charges, new Availability(connections, registry), connections, registry, new Ledger(world.base.money, world.base.outbox, clock, world.base.ids), uow, clock, log).execute();
     return world.charges.rows[0].state;
   };
   let termEnd: Date;

@@ -8,12 +8,13 @@ import type { EndsByHand, OperationVerdict } from '../end-operation';
 import { announceLock } from '../locks';
 import { errorOf, failureOf, isServerSide } from '../operation-failure';
 import type { DomainReader } from '../ports';
-import { EXPIRATION_HOLD, isSameEnd } from '../settle-renewal';
+import { postRegistryCost } from '../registry-cost';
+import { EXPIRATION_HOLD } from '../settle-renewal';
 import type { DomainReturns, LeftDomain } from './ports';
 import { redeemabilityOf, type RestoreAnswer, type RestorePayload, type RestoreResult } from './restore';
 import type { RestoreOutcome } from './restore-at-registry';
 import { goneForGood, restoreRefusedByRegistry } from './restore-errors';
-import { restoredUntil } from './restore-plan';
+import { restoredEnd } from './restore-term';
 
 /** Outcomes that close or accept the operation; an `unknown` or `stuck` one is left to the reconciler, an `overtaken` one to whoever went on. */
 export type SettledRestore = Exclude<RestoreOutcome, { kind: 'unknown' | 'stuck' | 'overtaken' }> | { kind: 'rejected'; error: AppError };
@@ -80,9 +81,10 @@ export class SettleRestore implements EndsByHand {
   private async apply(operation: Operation, payload: RestorePayload, outcome: SettledRestore): Promise<void> {
     switch (outcome.kind) {
       case 'restored':
+        if (outcome.undelegated) this.log.warn('the name servers of a restored domain are not what they were', { operation: operation.id, subject: operation.subject, why: outcome.undelegated });
         return this.restored(operation, payload, outcome.info);
       case 'pending':
-        return operation.state === 'open' ? this.accepted(operation, payload) : undefined;
+        return operation.state === 'open' ? this.accepted(operation, payload, outcome.lags ? UNKNOWN_LOOK_SECONDS : PENDING_LOOK_SECONDS) : undefined;
       case 'refused':
         return this.refused(operation, payload, restoreRefusedByRegistry(outcome.refusal));
       case 'not_sent':
@@ -111,7 +113,7 @@ export class SettleRestore implements EndsByHand {
     const domain = await this.returns.find(operation.accountId, payload.name);
     if (domain?.id !== payload.domainId || domain.isHere) throw new Error(`domain of restore ${operation.id} is not to be had back`);
     await this.returns.reinstate(domain.id, {
-      expiresAt: believableEnd(payload, info), locks: domain.locks.filter((lock) => lock !== EXPIRATION_HOLD), registryStatuses: info.statuses, statusSyncAt: this.clock.now(),
+      expiresAt: restoredEnd(payload, info), locks: domain.locks.filter((lock) => lock !== EXPIRATION_HOLD), registryStatuses: info.statuses, statusSyncAt: this.clock.now(),
     });
     await this.ends.move(domain.id, 'restoring', { to: 'restored', at: now });
     if (payload.years > 0) await this.charges.keep(domain.id, new Date(payload.expiresAt), operation.id, now);
@@ -120,15 +122,17 @@ export class SettleRestore implements EndsByHand {
     await this.orders.complete(payload.orderId, money.total);
     await this.operations.succeed(operation.id, await this.answerOf(operation, payload, now), now);
     if (domain.locks.includes(EXPIRATION_HOLD)) await this.announceLifted(domain, info.statuses, now);
+    await postRegistryCost(this.ledger, operation, payload.connectionId, payload.restoreFee, 'restore');
+    if (payload.renewal) await postRegistryCost(this.ledger, operation, payload.connectionId, payload.renewalFee, 'renew');
     await this.ledger.capture(money, Money.of(BigInt(payload.tax), payload.currency));
   }
 
-  private async accepted(operation: Operation, payload: RestorePayload): Promise<void> {
+  private async accepted(operation: Operation, payload: RestorePayload, lookSeconds: number): Promise<void> {
     await this.orders.start(payload.orderId);
     const answer: RestoreAnswer = { status: 'pending', domainName: payload.name, ...paid(payload) };
     const now = this.clock.now();
     // A message may have come while the command was on its way: then the look that it asked for stays.
-    const dueAt = operation.dueAt <= now ? now : addSeconds(now, PENDING_LOOK_SECONDS);
+    const dueAt = operation.dueAt <= now ? now : addSeconds(now, lookSeconds);
     await this.operations.accept(operation.id, answer as unknown as JsonValue, dueAt);
   }
 
@@ -168,12 +172,6 @@ export class SettleRestore implements EndsByHand {
     if (!operation) throw new Error(`no operation ${operationId}`);
     return operation;
   }
-}
-
-/** As the registry says, if that is the term bought; else computed: a longer one is no gift, and nobody here has paid it. */
-function believableEnd({ expiresAt, years }: RestorePayload, info: DomainInfo): Date {
-  const bought = restoredUntil({ expiresAt: new Date(expiresAt), years });
-  return info.expiresAt && isSameEnd(bought, info.expiresAt) ? info.expiresAt : bought;
 }
 
 /** As `resultOf` of a registration. */

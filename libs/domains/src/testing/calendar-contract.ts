@@ -54,20 +54,29 @@ export function calendarContract(start: () => Promise<CalendarUnderTest>): void 
 
     it('looks again when it said so, unless something has changed since: then at once', async () => {
       await take(0);
-      await test.calendar.lookAgain(domain.id, at(300), at(5_000));
+      await test.calendar.lookAgain(at(300), [{ domainId: domain.id, at: at(5_000) }]);
       expect([await take(4_999), (await take(5_000)).length]).toEqual([[], 1]);
       await test.renew(domain.id, at(90_000_000));
-      await test.calendar.lookAgain(domain.id, at(5_300), at(9_000));
+      await test.calendar.lookAgain(at(5_300), [{ domainId: domain.id, at: at(9_000) }]);
       expect(await take(5_001)).toMatchObject([{ expiresAt: at(90_000_000) }]);
-      await test.calendar.lookAgain(domain.id, at(5_301), undefined);
+      await test.calendar.lookAgain(at(5_301), [{ domainId: domain.id }]);
       expect(await take(5_002)).toHaveLength(1);
+    });
+
+    it('looks again at several, each when it said so, but for those that changed', async () => {
+      const [other, changed] = [await test.newDomain(), await test.newDomain()];
+      await take(0);
+      await test.renew(changed.id, at(90_000_000));
+      await test.calendar.lookAgain(at(300), [{ domainId: domain.id, at: at(40) }, { domainId: other.id, at: at(20) }, { domainId: changed.id, at: at(30) }]);
+      const taken = async (seconds: number) => (await take(seconds)).map(({ id }) => id);
+      expect([await taken(10), await taken(25), await taken(50)]).toEqual([[changed.id], [other.id], [domain.id]]);
     });
 
     it('takes the longest due first, and no more than asked', async () => {
       const other = await test.newDomain();
       for (const [{ id }, due] of [[domain, 20], [other, 10]] as const) {
         await take(0, 300);
-        await test.calendar.lookAgain(id, at(300), at(due));
+        await test.calendar.lookAgain(at(300), [{ domainId: id, at: at(due) }]);
       }
       expect((await test.calendar.takeDue(at(30), FAR, 1)).map(({ id }) => id)).toEqual([other.id]);
       expect((await test.calendar.takeDue(at(30), FAR, 5)).map(({ id }) => id)).toEqual([domain.id]);

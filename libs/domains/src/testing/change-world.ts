@@ -13,7 +13,7 @@ import { ClearAuthCodes } from '../clear-auth-codes';
 import { GetAuthCode } from '../get-auth-code';
 import { ObjectsAtRegistry } from '../objects-at-registry';
 import { ReconcileChanges } from '../reconcile-changes';
-import type { ReconcilePolicy } from '../reconcile-registrations';
+import type { ReconcilePolicy } from '../reconciler';
 import { SetContacts } from '../set-contacts';
 import { SetDomainLock } from '../set-domain-lock';
 import { NameserverCheck } from '../nameserver-check';
@@ -137,8 +137,7 @@ export class ChangeWorld {
   }
 
   reconcile(policy: Partial<ReconcilePolicy> = {}): ReconcileChanges {
-    const { operations, connections, registry, uow, clock, log } = this.base;
-    return new ReconcileChanges(operations, connections, registry, this.objects, this.vault, this.atRegistry, this.settle, uow, clock, log, { ...RECONCILE, ...policy });
+    return new ReconcileChanges(this.base, this.base.registry, this.objects, this.vault, this.atRegistry, this.settle, { ...RECONCILE, ...policy });
   }
 
   /** A change that puts `locked` as told, and begins as others do. */

@@ -4,6 +4,7 @@ import { FakeContactStore } from '@registrar/contacts/testing';
 import { activation, domainStoreContract, NOW } from './domain-store-contract';
 import { FakeDomainReader, FakeDomainStore } from './fake-domain-store';
 import { FakeRegistrantChanges } from './fake-registrant-changes';
+import type { NewDomain } from '../ports';
 import { FakeRegistrationAttempts } from './fake-registration-attempts';
 import { registrantChangesContract } from './registrant-changes-contract';
 import { differenceStoreContract } from './difference-store-contract';
@@ -12,11 +13,19 @@ import { complianceNoticesContract } from './compliance-notices-contract';
 import { FakeCalendarStore, FakeDomainEnds } from './fake-calendar-store';
 import { FakeComplianceNotices } from './fake-compliance-notices';
 import { FakeDifferenceStore } from './fake-difference-store';
+import { endsContract, TERM_END } from './ends-contract';
+import { FakeDomainReturns, FakeRegistryCharges } from './fake-ends';
+import { FakeDomainRemovals } from './fake-refunds';
 import { FakePrivacyContactStore } from './fake-privacy-contact-store';
 import { privacyContactStoreContract } from './privacy-contact-store-contract';
 import { registrationAttemptsContract } from './registration-attempts-contract';
 
 let serial = 0;
+const newDomain = (number: number, values: Partial<NewDomain> = {}): NewDomain => ({
+  accountId: number, name: `domain-${number}.example`, tld: 'example', connectionId: 1, years: 1, total: Money.of(1_450n), price: Money.of(1_450n), tax: Money.zero(), discount: Money.zero(), listPrice: Money.of(1_600n),
+  premium: false, autorenewEnabled: true, privacyEnabled: true, locked: true, nameservers: [], refundDays: 5, registryValues: {}, extras: { domain: [], registrant: [] }, purchaseType: 'registration',
+  operationId: `operation-${number}`, orderId: number, contactIds: { registrant: 1, admin: 1, tech: 1, billing: 1 }, createdAt: NOW, ...values,
+});
 
 describe('a domain in memory', () => {
   domainStoreContract(async () => {
@@ -25,15 +34,14 @@ describe('a domain in memory', () => {
     const [contact] = await contacts.add([{ firstName: 'Ilse', lastName: 'Varga', country: 'DE' }]);
     return {
       store, reader: new FakeDomainReader(store, contacts), inUnit: (work) => uow.run(work),
-      newDomain: async (values) => {
-        const number = (serial += 1);
-        return {
-          accountId: number, name: `domain-${number}.example`, tld: 'example', connectionId: 1, years: 1, total: Money.of(1_450n), price: Money.of(1_450n), tax: Money.zero(), discount: Money.zero(), listPrice: Money.of(1_600n),
-          premium: false, autorenewEnabled: true, privacyEnabled: true, locked: true, nameservers: [], refundDays: 5, registryValues: {}, extras: { domain: [], registrant: [] }, purchaseType: 'registration', operationId: `operation-${number}`,
-          orderId: number, contactIds: { registrant: contact, admin: contact, tech: contact, billing: contact }, createdAt: NOW, ...values,
-        };
-      },
+      newDomain: async (values) => newDomain((serial += 1), { contactIds: { registrant: contact, admin: contact, tech: contact, billing: contact }, ...values }),
       stateOf: async (domainId) => store.rows.find(({ id }) => id === domainId)?.state,
+      deleting: async (domainId, isUnderWay) => {
+        const row = store.rows.find(({ id }) => id === domainId)!;
+        row.removedAt = NOW;
+        if (isUnderWay) store.deleting.add(row.domain.name);
+        else store.deleting.delete(row.domain.name);
+      },
     };
   });
 });
@@ -54,13 +62,9 @@ describe('differences in memory', () => {
     const uow = new FakeUnitOfWork();
     const domains = new FakeDomainStore(uow);
     const addDomain = (connectionId: number) => uow.run(async () => {
-      const operationId = `operation-${(serial += 1)}`;
-      const name = `compared-${serial}.example`;
-      const id = await domains.addInitialized({
-        accountId: 1, name, tld: 'example', connectionId, years: 1, price: Money.of(1n), tax: Money.zero('USD'), total: Money.of(1n), discount: Money.zero('USD'), listPrice: Money.of(1n),
-        premium: false, autorenewEnabled: true, privacyEnabled: true, locked: true, nameservers: [], refundDays: 5, registryValues: {}, extras: { domain: [], registrant: [] }, purchaseType: 'registration', operationId, orderId: serial,
-        contactIds: { registrant: 1, admin: 1, tech: 1, billing: 1 }, createdAt: NOW,
-      });
+      const number = (serial += 1);
+      const { name, operationId } = newDomain(number);
+      const id = await domains.addInitialized(newDomain(number, { connectionId }));
       await domains.activate(id, activation());
       return { id, name, operationId };
     });
@@ -125,6 +129,32 @@ describe('the calendar in memory', () => {
         return { ...domain, connectionId: 1, contactId: 1 };
       },
       renew: async (id, expiresAt) => calendar.change(id, { expiresAt }),
+    };
+  });
+});
+
+describe('domains that come back and charges of registries in memory', () => {
+  endsContract(async () => {
+    const uow = new FakeUnitOfWork();
+    const domains = new FakeDomainStore(uow);
+    const removals = new FakeDomainRemovals(domains, uow);
+    const [returns, charges] = [new FakeDomainReturns(domains, removals, uow), new FakeRegistryCharges(uow)];
+    return {
+      returns, charges, inUnit: (work) => uow.run(work), newOperation: async () => `operation-${(serial += 1)}`,
+      newDomain: ({ name } = {}) => uow.run(async () => {
+        const number = (serial += 1);
+        const domain = { ...newDomain(number), ...(name !== undefined && { name }) };
+        const id = await domains.addInitialized(domain);
+        await domains.activate(id, activation({ expiresAt: TERM_END }));
+        charges.accounts.set(id, domain.accountId);
+        return { id, accountId: domain.accountId, connectionId: domain.connectionId, name: domain.name };
+      }),
+      remove: async (id, reason, hosts) => {
+        await uow.run(() => removals.remove(id, TERM_END, reason));
+        returns.hosts.set(id, [...hosts]);
+      },
+      transferAway: async (id) => void Object.assign(domains.rows.find((row) => row.id === id)!, { state: 'transferred', removedAt: TERM_END }),
+      stateOf: async (chargeId) => charges.rows.find(({ id }) => id === chargeId)!.state,
     };
   });
 });

@@ -12,6 +12,8 @@ export interface DomainStoreUnderTest {
   /** A domain that may be stored: its account, operation, order, registry and contacts exist. For one year, locked, from NOW. */
   newDomain(values?: Partial<NewDomain>): Promise<NewDomain>;
   stateOf(domainId: number): Promise<DomainState | undefined>;
+  /** A delete of the name is under way (or was ended), for the account that had it: its row is removed. */
+  deleting(domainId: number, isUnderWay: boolean): Promise<void>;
 }
 
 export const NOW = new Date('2026-03-02T09:15:00Z');
@@ -76,6 +78,16 @@ export function domainStoreContract(start: () => Promise<DomainStoreUnderTest>):
       if (isHeld) await expect(again).rejects.toMatchObject({ code: 'domains.not_available', message: 'Domain is not available' });
       else expect((await again).id).toEqual(expect.any(Number));
     });
+  });
+
+  it('is not to be registered while a delete of the name is under way, only to be brought here by a transfer', async () => {
+    const { id, domain: { name } } = await stored('active');
+    await test.deleting(id, true);
+    await expect(stored('initialized', { name })).rejects.toMatchObject({ code: 'domains.not_available', message: 'Domain is not available' });
+    const arrived = await stored('initialized', { name, purchaseType: 'transfer' });
+    await test.inUnit(() => test.store.fail(arrived.id, NOW));
+    await test.deleting(id, false);
+    expect((await stored('initialized', { name })).id).toEqual(expect.any(Number));
   });
 
   it.each(Object.keys(MOVES) as Move[])('that is unknown is an error at %s', async (name) => {

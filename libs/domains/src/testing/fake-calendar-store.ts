@@ -34,9 +34,11 @@ export class FakeCalendarStore extends CalendarStore {
     });
   }
 
-  async lookAgain(domainId: number, leaseUntil: Date, at: Date | undefined): Promise<void> {
-    const row = this.domains.find(({ id, calendarAt }) => id === domainId && isSameTime(calendarAt, leaseUntil));
-    if (row) row.calendarAt = at;
+  async lookAgain(leaseUntil: Date, looks: readonly { domainId: number; at?: Date }[]): Promise<void> {
+    for (const { domainId, at } of looks) {
+      const row = this.domains.find(({ id, calendarAt }) => id === domainId && isSameTime(calendarAt, leaseUntil));
+      if (row) row.calendarAt = at;
+    }
   }
 
   async renewalFailed(domainId: number, termEnd: Date, at: Date, trouble: string): Promise<void> {

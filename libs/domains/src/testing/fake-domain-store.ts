@@ -27,6 +27,8 @@ export interface FakeDomain {
 /** Domains in memory; keeps to the same contract as the database. */
 export class FakeDomainStore extends DomainStore {
   readonly rows: FakeDomain[] = [];
+  /** Names that are being deleted at the registry, for whoever had them. */
+  readonly deleting = new Set<string>();
 
   constructor(private readonly uow: UnitOfWork) {
     super();
@@ -35,6 +37,7 @@ export class FakeDomainStore extends DomainStore {
   async addInitialized(domain: NewDomain): Promise<number> {
     this.uow.assertOpen();
     if (this.rows.some((row) => row.domain.name === domain.name && !row.removedAt)) throw domainNotAvailable();
+    if (this.deleting.has(domain.name) && domain.purchaseType !== 'transfer') throw domainNotAvailable();
     const id = this.rows.length + 1;
     this.rows.push({ id, domain, state: 'initialized', registryStatuses: [] });
     return id;

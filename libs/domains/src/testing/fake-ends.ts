@@ -2,11 +2,15 @@ import type { UnitOfWork } from '@registrar/kernel';
 import type { ChargedTerm, ChargeState, DueCharge, RegistryCharge } from '../calendar/registry-charge';
 import { RegistryCharges } from '../ports';
 import { DomainReturns, type LeftDomain, type Reinstatement } from '../restores/ports';
+import type { RestoredHost } from '../restores/restore';
 import { type FakeDomainStore, heldOf } from './fake-domain-store';
 import type { FakeDomainRemovals } from './fake-refunds';
 
 /** Returns to a FakeDomainStore. */
 export class FakeDomainReturns extends DomainReturns {
+  /** Hosts below domains, by id of the domain. */
+  readonly hosts = new Map<number, RestoredHost[]>();
+
   constructor(private readonly domains: FakeDomainStore, private readonly removals: FakeDomainRemovals, private readonly uow: UnitOfWork) {
     super();
   }
@@ -17,7 +21,8 @@ export class FakeDomainReturns extends DomainReturns {
     if (row?.domain.accountId !== accountId || row.state === 'transferred') return undefined;
     const { state: _state, busyOperationId: _busy, ...left } = heldOf(row);
     const reason = this.removals.reasons.get(row.id);
-    return { ...left, isHere: !row.removedAt, ...(reason && { reason }) };
+    const hosts = (this.hosts.get(row.id) ?? []).filter(({ ips }) => ips.length > 0);
+    return { ...left, isHere: !row.removedAt, hosts, ...(reason && { reason }) };
   }
 
   async lastOwner(name: string): Promise<number | undefined> {
@@ -28,6 +33,7 @@ export class FakeDomainReturns extends DomainReturns {
     this.uow.assertOpen();
     const row = this.domains.rows.find(({ id }) => id === domainId);
     if (row?.state !== 'deleted') throw new Error(`domain ${domainId} is not in a state for domain_reinstate`);
+    if (this.domains.rows.some(({ domain, removedAt }) => domain.name === row.domain.name && !removedAt)) throw new Error(`domain ${domainId} cannot come back: its name is here`);
     Object.assign(row, { state: 'active', removedAt: undefined, locks, registryStatuses, statusSyncAt, activation: { ...row.activation!, expiresAt } });
   }
 
@@ -41,8 +47,10 @@ type FakeCharge = RegistryCharge & { id: number; state: ChargeState; dueAt?: Dat
 /** Charges in memory; how their domains stand is the test's. */
 export class FakeRegistryCharges extends RegistryCharges {
   readonly rows: FakeCharge[] = [];
-  /** Of every domain. */
+  /** Of every domain, unless `accounts` says better. */
   domain: Pick<DueCharge, 'accountId' | 'expiresAt' | 'removedAt' | 'isTransferred'> = { accountId: 7, expiresAt: new Date(0), isTransferred: false };
+  /** Accounts, by id of the domain. */
+  readonly accounts = new Map<number, number>();
   /** What `unexpected` finds. */
   expired?: { domainId: number; termEnd: Date };
 
@@ -62,7 +70,7 @@ export class FakeRegistryCharges extends RegistryCharges {
 
   async takeDue(now: Date, leaseUntil: Date, limit: number): Promise<DueCharge[]> {
     const due = this.rows.filter(({ dueAt }) => dueAt && dueAt <= now).slice(0, limit);
-    const taken = due.map((row) => ({ ...row, state: row.state as DueCharge['state'], ...this.domain }));
+    const taken = due.map((row) => ({ ...row, state: row.state as DueCharge['state'], ...this.domain, accountId: this.accounts.get(row.domainId) ?? this.domain.accountId }));
     for (const row of due) row.dueAt = leaseUntil;
     return taken;
   }
@@ -71,22 +79,27 @@ export class FakeRegistryCharges extends RegistryCharges {
     this.rows.find((row) => row.id === id)!.dueAt = dueAt;
   }
 
-  async charge(id: number, { years, fee, dueAt }: ChargedTerm): Promise<void> {
+  async charge(id: number, { years, fee, dueAt }: ChargedTerm): Promise<boolean> {
     this.uow.assertOpen();
-    Object.assign(this.rows.find((row) => row.id === id)!, { state: 'charged', years, fee, dueAt });
+    const row = this.rows.find((one) => one.id === id && one.state === 'expected');
+    if (row) Object.assign(row, { state: 'charged', years, fee, dueAt });
+    return row !== undefined;
   }
 
-  async decide(id: number, to: ChargeState): Promise<void> {
+  async decide(id: number, to: ChargeState): Promise<boolean> {
     this.uow.assertOpen();
-    Object.assign(this.rows.find((row) => row.id === id)!, { state: to, dueAt: undefined });
+    const row = this.rows.find((one) => one.id === id && one.dueAt !== undefined);
+    if (row) Object.assign(row, { state: to, dueAt: undefined });
+    return row !== undefined;
   }
 
   async keep(domainId: number, termEnd: Date, operationId: string): Promise<void> {
     this.end((row) => row.domainId === domainId && row.termEnd.getTime() === termEnd.getTime(), () => 'kept', operationId);
   }
 
-  async reverse(domainId: number, operationId: string, at: Date): Promise<void> {
-    this.end((row) => row.domainId === domainId, ({ state, graceUntil }) => (state === 'expected' ? 'none' : at <= graceUntil ? 'reversed' : 'final'), operationId);
+  async reverse(domainId: number, operationId: string, at: Date): Promise<number[]> {
+    const ended = this.end((row) => row.domainId === domainId, ({ state, graceUntil }) => (state === 'expected' ? 'none' : at <= graceUntil ? 'reversed' : 'final'), operationId);
+    return ended.filter(({ state }) => state === 'reversed').map(({ id }) => id);
   }
 
   async lookAt(connectionId: number, name: string, at: Date): Promise<boolean> {
@@ -96,8 +109,10 @@ export class FakeRegistryCharges extends RegistryCharges {
     return found.length > 0;
   }
 
-  private end(which: (row: FakeCharge) => boolean, to: (row: FakeCharge) => ChargeState, operationId: string): void {
+  private end(which: (row: FakeCharge) => boolean, to: (row: FakeCharge) => ChargeState, operationId: string): FakeCharge[] {
     this.uow.assertOpen();
-    for (const row of this.rows.filter((one) => which(one) && one.dueAt !== undefined)) Object.assign(row, { state: to(row), operationId, dueAt: undefined });
+    const ended = this.rows.filter((one) => which(one) && one.dueAt !== undefined);
+    for (const row of ended) Object.assign(row, { state: to(row), operationId, dueAt: undefined });
+    return ended;
   }
 }

@@ -9,7 +9,7 @@ import { HostPollHandler } from '../hosts/host-poll-handler';
 import { ReconcileHosts } from '../hosts/reconcile-hosts';
 import { SettleHost } from '../hosts/settle-host';
 import { CreateVanityNameserver, DeleteVanityNameserver, UpdateVanityNameserver } from '../hosts/vanity-nameservers';
-import type { ReconcilePolicy } from '../reconcile-registrations';
+import type { ReconcilePolicy } from '../reconciler';
 import { ChangeWorld, THICK } from './change-world';
 import { ACCOUNT, RECONCILE } from './registration-world';
 
@@ -62,8 +62,7 @@ export class HostWorld {
   }
 
   reconcile(policy: Partial<ReconcilePolicy> = {}): ReconcileHosts {
-    const { operations, connections, registry, uow, clock, log } = this.world.base;
-    return new ReconcileHosts(operations, connections, registry, this.atRegistry, this.settle, uow, clock, log, { ...RECONCILE, ...policy });
+    return new ReconcileHosts(this.world.base, this.world.base.registry, this.atRegistry, this.settle, { ...RECONCILE, ...policy });
   }
 
   /** Time passes and the worker looks, so often. */

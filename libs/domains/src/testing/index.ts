@@ -3,6 +3,7 @@ export * from './change-world';
 export * from './compliance-notices-contract';
 export * from './domain-store-contract';
 export * from './difference-store-contract';
+export * from './ends-contract';
 export * from './fake-calendar-store';
 export * from './fake-compliance-notices';
 export * from './fake-difference-store';

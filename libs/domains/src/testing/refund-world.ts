@@ -3,7 +3,7 @@ import { PromotionBook } from '@registrar/catalog';
 import type { Operation } from '@registrar/kernel';
 import type { DomainInfo, StoredProfile } from '@registrar/registries';
 import type { ChangeResult } from '../change';
-import type { ReconcilePolicy } from '../reconcile-registrations';
+import type { ReconcilePolicy } from '../reconciler';
 import { DeleteAtRegistry } from '../refunds/delete-at-registry';
 import { BeginRefund, ProcessRefund } from '../refunds/process-refund';
 import { ReconcileRefunds } from '../refunds/reconcile-refunds';
@@ -91,8 +91,7 @@ export class RefundWorld {
   }
 
   reconcile(policy: Partial<ReconcilePolicy> = {}): ReconcileRefunds {
-    const { operations, connections, registry, uow, clock, log } = this.base;
-    return new ReconcileRefunds(operations, connections, registry, this.remove, this.settle, uow, clock, log, { ...RECONCILE, ...policy });
+    return new ReconcileRefunds(this.base, this.base.registry, this.remove, this.settle, { ...RECONCILE, ...policy });
   }
 
   /** Changes what the registry has of the domain, without us. */

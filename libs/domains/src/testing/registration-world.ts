@@ -15,7 +15,8 @@ import { connectionOf, FakeCommandLog, FakeRegistry, FakeRegistryConnections, Fa
 import { CreateAtRegistry } from '../create-at-registry';
 import { NameserverCheck } from '../nameserver-check';
 import { ObjectsAtRegistry } from '../objects-at-registry';
-import { type ReconcilePolicy, ReconcileRegistrations } from '../reconcile-registrations';
+import { ReconcileRegistrations } from '../reconcile-registrations';
+import type { ReconcilePolicy } from '../reconciler';
 import { BeginRegistration, RegisterDomain, type RegistrationPolicy } from '../register-domain';
 import type { PlannedRegistration, RegisterDomainRequest, RegistrationPayload } from '../registration';
 import { RegistrationContacts } from '../registration-contacts';
@@ -128,8 +129,8 @@ export class RegistrationWorld {
   }
 
   reconcile(policy: Partial<ReconcilePolicy> = {}): ReconcileRegistrations {
-    const { operations, connections, registry, commands, objects, create, settle, uow, clock, log } = this;
-    return new ReconcileRegistrations(operations, connections, registry, commands, objects, create, settle, uow, clock, log, { ...RECONCILE, ...policy });
+    const { registry, commands, objects, create, settle } = this;
+    return new ReconcileRegistrations(this, registry, commands, objects, create, settle, { ...RECONCILE, ...policy });
   }
 
   request(domainName: string, values: Partial<RegisterDomainRequest> = {}): RegisterDomainRequest {

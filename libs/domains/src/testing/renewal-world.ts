@@ -3,7 +3,7 @@ import { Catalog, PriceQuotes } from '@registrar/catalog';
 import { FakePremiumNames } from '@registrar/catalog/testing';
 import type { Operation } from '@registrar/kernel';
 import { Availability, type DomainInfo, type FeeQuote, type StoredProfile } from '@registrar/registries';
-import type { ReconcilePolicy } from '../reconcile-registrations';
+import type { ReconcilePolicy } from '../reconciler';
 import { ReconcileRenewals } from '../reconcile-renewals';
 import { RenewAtRegistry } from '../renew-at-registry';
 import { BeginRenewal, RenewDomain } from '../renew-domain';
@@ -51,8 +51,7 @@ export class RenewalWorld {
   }
 
   reconcile(policy: Partial<ReconcilePolicy> = {}): ReconcileRenewals {
-    const { operations, connections, registry, uow, clock, log } = this.base;
-    return new ReconcileRenewals(operations, connections, registry, this.registry, this.settle, uow, clock, log, { ...RECONCILE, ...policy });
+    return new ReconcileRenewals(this.base, this.base.registry, this.registry, this.settle, { ...RECONCILE, ...policy });
   }
 
   request(values: Partial<RenewDomainRequest> = {}): RenewDomainRequest {

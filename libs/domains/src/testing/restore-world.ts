@@ -6,6 +6,7 @@ import { Availability, type DomainInfo, type StoredProfile } from '@registrar/re
 import type { RemovalReason } from '../refunds/ports';
 import { ReconcileRestores } from '../restores/reconcile-restores';
 import type { RestoreRequest } from '../restores/restore';
+import { RedelegateAtRegistry } from '../restores/redelegate-at-registry';
 import { RestoreAtRegistry } from '../restores/restore-at-registry';
 import { BeginRestore, RestoreDomain } from '../restores/restore-domain';
 import { RestorePlanner } from '../restores/restore-plan';
@@ -45,7 +46,8 @@ export class RestoreWorld {
       connections, registry, clock,
     );
     const begin = new BeginRestore(uow, operations, keys, this.returns, this.ends, orders, ledger, clock, ids, { reconcileAfterSeconds: RECONCILE_AFTER_SECONDS });
-    const atRegistry = new RestoreAtRegistry(connections, registry, operations, clock, RECONCILE_AFTER_SECONDS);
+    const redelegate = new RedelegateAtRegistry(registry, registry, operations, clock, RECONCILE_AFTER_SECONDS);
+    const atRegistry = new RestoreAtRegistry(connections, registry, redelegate, operations, clock, RECONCILE_AFTER_SECONDS);
     this.settle = new SettleRestore(uow, operations, keys, this.returns, this.ends, this.charges, reader, orders, ledger, outbox, clock, log, RECONCILE_AFTER_SECONDS);
     this.restore = new RestoreDomain(planner, begin, atRegistry, this.settle);
     this.reconcile = new ReconcileRestores(operations, connections, registry, commands, atRegistry, this.settle, uow, clock, log, RECONCILE);

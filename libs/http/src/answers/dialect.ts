@@ -8,6 +8,8 @@ export interface Dialect {
   readonly prefix: string;
   /** Of every answer, errors included; beside and in place of those of the API. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Beginnings of the `User-Agent` of clients whose bodies are read as JSON although they name no type. */
+  readonly untypedClients?: readonly string[];
   refusal(error: AppError): { status: number; body: ErrorBody };
 }
 

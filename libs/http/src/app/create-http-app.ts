@@ -100,7 +100,7 @@ function addHooks(fastify: FastifyInstance, rules: GroundRules, options: HttpApp
       rules.checkOpen(request);
       return done();
     }
-    rules.check(request, reply).then(({ accountId, cappedTokenId }) => {
+    rules.check(request, reply, dialect).then(({ accountId, cappedTokenId }) => {
       request.context = { requestId: request.id, accountId, cappedTokenId };
       done();
     }, done);

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { fastify, type FastifyInstance } from 'fastify';
 import { MAX_PARAMETER_LENGTH } from '../gate/route-table';
-import { rewriteUnusable } from '../gate/unusable-url';
+import { routedUrl } from '../gate/unusable-url';
 import { BODY_LIMIT } from './json-body';
 
 /** Milliseconds for a whole request to arrive, against clients that drip bytes. */
@@ -21,7 +21,7 @@ export function newFastify(trustedProxies: readonly string[]): FastifyInstance {
     keepAliveTimeout: KEEP_ALIVE_MS,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
-    rewriteUrl: (request) => rewriteUnusable(request),
+    rewriteUrl: (request) => routedUrl(request),
     genReqId: nextRequestId,
     clientErrorHandler: answerUnreadable,
   });

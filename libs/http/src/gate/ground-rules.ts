@@ -1,5 +1,6 @@
 import { AppError } from '@registrar/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Dialect } from '../answers/dialect';
 import type { Maintenance } from '../app/maintenance';
 import type { Admission, CallerGate } from './caller-gate';
 import { retryAt, tellRateLimits } from './rate-headers';
@@ -29,7 +30,7 @@ export class GroundRules {
   ) {}
 
   /** Returns who was let in: account and token go into the context of the request. */
-  async check(request: FastifyRequest, reply: FastifyReply): Promise<Admission> {
+  async check(request: FastifyRequest, reply: FastifyReply, dialect?: Dialect): Promise<Admission> {
     this.maintenance?.refuse();
     if (this.settings.requireHttps && request.protocol !== 'https') throw httpsRequired();
     const admission = await this.gate.identify(request);
@@ -41,7 +42,7 @@ export class GroundRules {
     if (request.is404) this.refuseUnknownRoute(request, reply);
     if (decision && !decision.allowed) throw new RateLimitExceeded(retryAt(decision));
     refuseEncodedColon(request);
-    refuseOtherTypes(request);
+    refuseOtherTypes(request, dialect);
     return admission;
   }
 
@@ -74,12 +75,19 @@ function refuseEncodedColon(request: FastifyRequest): void {
   if (url.includes('%') && ENCODED_COLON.test(pathOf(url))) throw notFoundError();
 }
 
-/** POST, PUT and PATCH need `application/json`, also without a body; DELETE and GET need no type. */
-function refuseOtherTypes(request: FastifyRequest): void {
-  const { method } = request;
+const JSON_TYPE = 'application/json';
+
+/** POST, PUT and PATCH need `application/json`, also without a body; DELETE and GET need no type, nor do clients that the dialect excuses. */
+function refuseOtherTypes(request: FastifyRequest, dialect: Dialect | undefined): void {
+  const { method, headers } = request;
   if (method !== 'POST' && method !== 'PUT' && method !== 'PATCH') return;
-  const type = request.headers['content-type'];
-  if (type === 'application/json') return;
-  if (type?.split(';', 1)[0].trim().toLowerCase() === 'application/json') return;
+  const type = headers['content-type'];
+  if (type === JSON_TYPE) return;
+  if (type?.split(';', 1)[0].trim().toLowerCase() === JSON_TYPE) return;
+  if (type === undefined && dialect?.untypedClients?.some((beginning) => headers['user-agent']?.startsWith(beginning))) {
+    // for the parser of the body, which goes by the type
+    headers['content-type'] = JSON_TYPE;
+    return;
+  }
   throw new AppError('unsupported_media_type', 'request.type', "The 'Content-Type' header must be 'application/json' for this request.");
 }

@@ -8,11 +8,22 @@ type Marked = IncomingMessage & { [UNUSABLE]?: boolean };
 const NOWHERE = '/-';
 const WITH_VALUES = /^\/(core|v4|admin)\//;
 
+const LEGACY = '/v4/';
+
+/** What the router gets: URLs that it cannot take go nowhere, and a path of the legacy interface may end in a slash, as clients of it write them. */
+export function routedUrl(request: IncomingMessage): string {
+  const url = rewriteUnusable(request);
+  if (!url.startsWith(LEGACY)) return url;
+  const query = url.indexOf('?');
+  const end = query < 0 ? url.length : query;
+  return url[end - 1] === '/' && end > LEGACY.length ? url.slice(0, end - 1) + url.slice(end) : url;
+}
+
 /**
  * The router answers broken percent-encoding, encoded slashes and over-long parameters by itself, before credentials are looked at. Such
  * URLs are marked and sent to a path without a route instead, so that the ground rules keep their order (400 after 401).
  */
-export function rewriteUnusable(request: IncomingMessage): string {
+function rewriteUnusable(request: IncomingMessage): string {
   const url = request.url ?? '/';
   if (url.length <= MAX_PARAMETER_LENGTH && !url.includes('%')) return url;
   const query = url.indexOf('?');

@@ -6,9 +6,12 @@ import type { LegacyNotices } from './notices';
 /** Header `api-version` of the legacy interface, which has its own (BEHAVIOUR §1). */
 export const LEGACY_VERSION = '4';
 
-/** The ways in which `/v4` answers otherwise than core v1, before and beside its operations. */
-export const legacyDialect = (notices: LegacyNotices): Dialect => ({
-  prefix: '/v4', headers: { 'api-version': LEGACY_VERSION, ...notices.headers }, refusal: renderLegacyRefusal,
+/**
+ * The ways in which `/v4` answers otherwise than core v1, before and beside its operations. `untypedClients`: whose bodies need no type
+ * (docs/adr/0012-untyped-legacy-clients.md).
+ */
+export const legacyDialect = (notices: LegacyNotices, untypedClients: readonly string[]): Dialect => ({
+  prefix: '/v4', headers: { 'api-version': LEGACY_VERSION, ...notices.headers }, untypedClients, refusal: renderLegacyRefusal,
 });
 
 /** Statuses and texts of the contract's `errors`; what is not listed there is as in core v1 (BEHAVIOUR §22). */

@@ -28,13 +28,25 @@ const isObject = (value: unknown): value is Fields => typeof value === 'object' 
 
 /**
  * What a body says in words of the legacy interface: unknown and read-only fields drop out, so that newer fields of core v1 are not taken
- * by accident. Values of the wrong kind stay, for the operation to refuse.
+ * by accident, and so does null, which clients send for what they leave out. Values of the wrong kind stay, for the operation to refuse.
  */
 export function readLegacy(schema: string, body: unknown): unknown {
   const fields = TABLE.get(schema);
   if (!fields || !isObject(body)) return body;
-  const read = fields.filter(({ name, readOnly }) => !readOnly && Object.hasOwn(body, name));
-  return Object.fromEntries(read.map(({ name, shape, kind }) => [name, shape === 'one' ? readLegacy(kind, body[name]) : body[name]]));
+  const read = fields.filter(({ name, readOnly }) => !readOnly && Object.hasOwn(body, name) && body[name] !== null);
+  return Object.fromEntries(read.map((field) => [field.name, readValue(field, body[field.name])]));
+}
+
+/** Digits, and no more of them than any value of the interface has. */
+const NUMBER = /^-?\d{1,12}(?:\.\d{1,9})?$/;
+
+/** Shell scripts write numbers as text, and PHP an object without fields as a list without entries: both are taken for what is meant. */
+function readValue({ shape, kind }: LegacyField, value: unknown): unknown {
+  const isNested = shape === 'map' || (shape === 'one' && TABLE.has(kind));
+  if (isNested && Array.isArray(value) && value.length === 0) return {};
+  if (shape !== 'one') return value;
+  if (typeof value === 'string' && /^(?:integer|number)\//.test(kind) && NUMBER.test(value)) return Number(value);
+  return readLegacy(kind, value);
 }
 
 /** An answer in the fields of the legacy interface: "", false, 0, null and [] are left out everywhere. */

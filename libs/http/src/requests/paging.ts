@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { badRequest, type PageEnvelope, type PageRequest } from '@registrar/kernel';
+import { badRequest, pageEnvelope, type PageEnvelope, type PageRequest } from '@registrar/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseInt32, type Query, queryText } from './query';
 
@@ -12,14 +12,28 @@ declare module 'fastify' {
 
 const MAX_PER_PAGE = 1_000;
 
+/** Entries of one page, made to JSON text in SQL. */
+export interface ListedJson {
+  items: string;
+  count: number;
+  totalCount: number;
+}
+
 /** The page asked for, and the way to tell of the next one. */
 export class Paging implements PageRequest {
   constructor(readonly page: number, readonly perPage: number, private readonly request: FastifyRequest, private readonly reply: FastifyReply) {}
 
-  /** Sets the `Link` header that goes with the envelope of the answer. */
-  link(envelope: PageEnvelope): void {
+  /** The envelope of an answer with `count` entries; sets the `Link` header that goes with it. */
+  envelope(totalCount: number, count: number): PageEnvelope {
+    const envelope = pageEnvelope(this, totalCount, count);
     const link = linkHeader(this.request.server.publicBaseUrl, this.request.raw.url ?? '/', envelope);
     if (link) this.reply.header('link', link);
+    return envelope;
+  }
+
+  /** As `envelope`: the whole body of a list whose entries are JSON text already: `{"domains":[…],"totalCount":2,…}`. */
+  json(name: string, { items, count, totalCount }: ListedJson, more: { parentAccountId?: number } = {}): string {
+    return `{${JSON.stringify(name)}:${items},${JSON.stringify({ ...this.envelope(totalCount, count), ...more }).slice(1)}`;
   }
 }
 

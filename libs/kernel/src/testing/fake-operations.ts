@@ -1,5 +1,5 @@
 import type { JsonValue } from '../outbox';
-import { type NewOperation, type Operation, type OperationFailure, type OperationKind, type OperationState, Operations } from '../operations';
+import { type NewOperation, type Operation, type OperationFailure, type OperationKind, type OperationState, Operations, type UnsettledState } from '../operations';
 import type { UnitOfWork } from '../unit-of-work';
 
 interface FakeOperation extends Operation {
@@ -50,16 +50,23 @@ export class FakeOperations extends Operations {
     this.move(id, UNSETTLED, { state: 'refused', failure, settledAt, leasedUntil: undefined });
   }
 
-  async beginAttempt(id: string, dueAt: Date): Promise<number> {
+  async beginAttempt(id: string, dueAt: Date, state: UnsettledState = 'open'): Promise<number> {
     const attempts = (this.rows.get(id)?.attempts ?? 0) + 1;
-    this.move(id, ['open'], { attempts, dueAt });
+    this.move(id, [state], { attempts, dueAt });
     return attempts;
   }
 
-  async beginSending(id: string, attempt: number, inFlightUntil: Date): Promise<boolean> {
+  async beginSending(id: string, attempt: number, inFlightUntil: Date, state: UnsettledState = 'open'): Promise<boolean> {
     const row = this.rows.get(id);
-    if (row?.state !== 'open' || row.attempts !== attempt) return false;
+    if (row?.state !== state || row.attempts !== attempt) return false;
     Object.assign(row, { inFlightUntil, dueAt: inFlightUntil });
+    return true;
+  }
+
+  async amend(id: string, attempt: number, payload: JsonValue): Promise<boolean> {
+    const row = this.rows.get(id);
+    if (!row || !UNSETTLED.includes(row.state) || row.attempts !== attempt) return false;
+    row.payload = structuredClone(payload);
     return true;
   }
 

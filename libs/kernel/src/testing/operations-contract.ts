@@ -1,4 +1,4 @@
-import type { Operation, OperationFailure, Operations, OperationState } from '../operations';
+import type { Operation, OperationFailure, Operations, OperationState, UnsettledState } from '../operations';
 import { addSeconds } from '../time';
 
 /** Operations under test, empty, with accounts for their owners. */
@@ -96,6 +96,23 @@ export function operationsContract(start: () => Promise<OperationsUnderTest>): v
       const before = (await operations.find(id))!;
       expect(await operations.beginSending(id, 1, after(500))).toBe(state === 'open');
       expect(await operations.find(id)).toEqual(state === 'open' ? { ...before, inFlightUntil: after(500), dueAt: after(500) } : before);
+    });
+
+    it.each<UnsettledState>(['open', 'pending'])('goes on with what follows only where that is its state: %s', async (of) => {
+      const id = await opened({ state });
+      const before = (await operations.find(id))!;
+      const begun = test.inUnit(() => operations.beginAttempt(id, after(700), of));
+      await (state === of ? expect(begun).resolves.toBe(2) : expect(begun).rejects.toThrow(id));
+      expect(await operations.beginSending(id, 2, after(500), of)).toBe(state === of);
+      expect(await operations.find(id)).toEqual(state === of ? { ...before, attempts: 2, inFlightUntil: after(500), dueAt: after(500) } : before);
+    });
+
+    it('takes what is decided in its course from its present attempt, while it is not settled', async () => {
+      const id = await opened({ state });
+      const before = (await operations.find(id))!;
+      const isUnsettled = state === 'open' || state === 'pending';
+      expect([await operations.amend(id, 2, { name: 'late' }), await operations.amend(id, 1, { name: 'decided' })]).toEqual([false, isUnsettled]);
+      expect(await operations.find(id)).toEqual({ ...before, ...(isUnsettled && { payload: { name: 'decided' } }) });
     });
 
     it('is looked at by the reconciler only while it is not settled', async () => {

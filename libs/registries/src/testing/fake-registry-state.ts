@@ -19,7 +19,7 @@ interface FakeDomain {
   info: DomainInfo;
   extras: readonly RegistryExtra[];
   /** Set while the registry has not decided on the create, on the update that stands here, or on the delete. */
-  pending?: PendingAction & { update?: UpdateDomainCommand; deletes?: true; restores?: true };
+  pending?: PendingAction & { update?: UpdateDomainCommand; deletes?: true; restores?: 'request' | 'report' };
 }
 
 type Refused = { kind: 'refused'; refusal: RegistryRefusal };
@@ -50,6 +50,8 @@ export class FakeRegistryState {
   readonly extraRules = new Map<string, ExtraRule[]>();
   /** Connections whose registry wants a report of each restore. */
   readonly wantsReport = new Set<number>();
+  /** Connections whose registry leaves the term of a restored domain as it was. */
+  readonly restoresBareTerms = new Set<number>();
   serial = 0;
 
   constructor(private readonly clock: Clock) {}
@@ -132,14 +134,15 @@ export class FakeRegistryState {
     const refusal = this.whyNotChange(connection, domain) ?? whyNotRestore(domain!.info, command) ?? this.whyNotRestoreFee(connection, domain!.info, name, command);
     if (refusal) return refused(refusal);
     const { info } = domain!;
-    if (pending) domain!.pending = { ...pending, restores: true };
-    else if (!command.report && this.wantsReport.has(connection.id)) domain!.info = { ...info, graceStatuses: ['pendingRestore'] };
-    else domain!.info = this.restored(info);
+    const step = command.report ? 'report' : 'request';
+    if (pending) domain!.pending = { ...pending, restores: step };
+    else domain!.info = this.restored(connection, info, step);
     return { kind: pending ? 'pending' : 'done', data: { name, charged: command.fee } };
   }
 
-  private restored(info: DomainInfo): DomainInfo {
-    const isOver = info.expiresAt !== undefined && info.expiresAt <= this.clock.now();
+  private restored(connection: RegistryConnection, info: DomainInfo, step: 'request' | 'report'): DomainInfo {
+    if (step === 'request' && this.wantsReport.has(connection.id)) return { ...info, graceStatuses: ['pendingRestore'] };
+    const isOver = info.expiresAt !== undefined && info.expiresAt <= this.clock.now() && !this.restoresBareTerms.has(connection.id);
     return { ...info, statuses: statusesOf([], info.nameservers), graceStatuses: [], ...(isOver && { expiresAt: addYears(info.expiresAt!, 1) }) };
   }
 
@@ -157,7 +160,7 @@ export class FakeRegistryState {
     const { update, deletes, restores, ...ids } = domain.pending;
     domain.pending = undefined;
     if (restores) {
-      domain.info = succeeded ? this.restored(domain.info) : { ...domain.info, graceStatuses: ['redemptionPeriod'] };
+      domain.info = succeeded ? this.restored(connection, domain.info, restores) : { ...domain.info, graceStatuses: ['redemptionPeriod'] };
       return ids;
     }
     const statuses = domain.info.statuses.filter((status) => !status.startsWith('pending'));

@@ -82,6 +82,11 @@ export class FakeRegistry implements AvailabilityRegistry, ClaimsRegistry, Domai
     this.state.wantsReport.add(connectionId);
   }
 
+  /** The registry of this connection restores domains with the term they had: a renewal has to follow. */
+  restoresBareTerms(connectionId: number): void {
+    this.state.restoresBareTerms.add(connectionId);
+  }
+
   /** The registry of this connection cannot be reached until `bringUp`. */
   takeDown(connectionId: number): void {
     this.down.add(connectionId);
@@ -121,6 +126,11 @@ export class FakeRegistry implements AvailabilityRegistry, ClaimsRegistry, Domai
     const { clTrid, svTrid } = this.state.decide(connection, name, succeeded);
     const content: PollContent = { kind: 'pending_action', object: 'domain', name, succeeded, clTrid, svTrid, decidedAt: this.clock.now() };
     return this.enqueue(connection.id, succeeded ? 'Pending action completed.' : 'Pending action refused.', content);
+  }
+
+  /** Accepted and not decided. */
+  isPending(connection: RegistryConnection, name: string): boolean {
+    return this.state.domain(connection, name)?.pending !== undefined;
   }
 
   enqueue(connectionId: number, text: string, content: PollContent): PollMessage {

@@ -49,6 +49,10 @@ export class GrantCredit {
 export function assertGrant({ amount, reference, note }: Pick<CreditGrant, 'amount' | 'reference' | 'note'>): void {
   if (amount.minor <= 0n || amount.minor > GRANT_MAX) throw invalidField('amount', 'must be more than 0 and at most 1,000,000');
   if (!REFERENCE.test(reference)) throw invalidField('reference', 'must be 1 to 100 printable ASCII characters');
+  assertNote(note);
+}
+
+export function assertNote(note: string | undefined): void {
   if (note !== undefined && note.length > NOTE_MAX) throw invalidField('note', `must be at most ${NOTE_MAX} characters`);
   if (note !== undefined && UNKEEPABLE.test(note)) throw invalidField('note', 'must not hold U+0000 or halves of characters');
 }

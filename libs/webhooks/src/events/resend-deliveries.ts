@@ -39,7 +39,7 @@ export class ResendDeliveries {
       await this.assertKnown(accountId, wish);
       const items = await this.store.find(accountId, wish, after, RESEND_BATCH);
       if (items.length === 0 && (wish.kind === 'event' || wish.kind === 'delivery')) throw nobodySubscribed();
-      return { rings: await this.send(items), position: items.length === RESEND_BATCH ? items[items.length - 1].position : undefined };
+      return { rings: await this.send(accountId, items), position: items.length === RESEND_BATCH ? items[items.length - 1].position : undefined };
     });
     // After the commit: a bell that rings before it finds nothing.
     if (rings.length > 0) await this.bell.ring(rings);
@@ -53,8 +53,8 @@ export class ResendDeliveries {
     if (known?.accountId !== accountId) throw deliveryNotFound();
   }
 
-  private async send(items: readonly ResendItem[]): Promise<{ id: string; attempt: number }[]> {
-    const now = this.clock.now();
+  private async send(accountId: number, items: readonly ResendItem[]): Promise<{ id: string; attempt: number }[]> {
+    const now = this.clock.now(accountId);
     const again = items.flatMap(({ deliveryId, attempts }) => (deliveryId === undefined ? [] : [{ id: deliveryId, attempt: attempts + 1 }]));
     const fresh = items.flatMap(({ deliveryId, delivery }) => (deliveryId === undefined ? [{ ...delivery, id: this.ids.uuid(), createdAt: now, dueAt: now }] : []));
     if (again.length > 0) await this.store.reopen(again.map(({ id }) => id), now);

@@ -1,7 +1,7 @@
 import { addSeconds } from '@registrar/kernel';
-import type { NewDelivery, SettledAttempt } from '../delivery';
+import type { ClaimedDelivery, ClaimLimits, NewDelivery, SettledAttempt } from '../delivery';
 import type { NewSubscription, Subscription } from '../subscription';
-import { attemptOf, CAPS, deliveryOf, LEASE, NOW, subscriptionOf, URL, uuid, type WebhookStores } from './webhook-stores';
+import { attemptOf, deliveryOf, LEASE, LIMITS, NOW, subscriptionOf, URL, uuid, type WebhookStores } from './webhook-stores';
 
 /** Holds for every DeliveryStore. */
 export function deliveryStoreContract(open: () => WebhookStores): void {
@@ -11,7 +11,22 @@ export function deliveryStoreContract(open: () => WebhookStores): void {
   };
   const queue = (...deliveries: NewDelivery[]) => open().uow.run(() => open().deliveries.queue(deliveries));
   const settle = (...attempts: SettledAttempt[]) => open().uow.run(() => open().deliveries.settle(attempts));
-  const claim = (now = NOW, limit = 100) => open().deliveries.claimDue(now, addSeconds(now, 90), limit, CAPS);
+  const claim = (now = NOW, limits: Partial<ClaimLimits> = {}) => open().deliveries.claimDue(now, addSeconds(now, 90), { ...LIMITS, ...limits });
+  const release = (claims: readonly ClaimedDelivery[], dueAt: Date) => open().deliveries.release(claims.map((one) => ({ claim: one, dueAt })));
+  /** Subscribed, and known to answer soon, or late. */
+  const known = async (isQuick: boolean, values: Partial<NewSubscription> = {}): Promise<Subscription> => {
+    const subscription = await subscribe(values);
+    const delivery = deliveryOf(subscription, { dueAt: addSeconds(NOW, 86_400) });
+    await queue(delivery);
+    await settle({ ...attemptOf({ ...delivery, attempts: 0 }, { state: 'delivered' }), isQuick });
+    return subscription;
+  };
+  const queueMany = async (subscription: Subscription, count: number): Promise<NewDelivery[]> => {
+    const many = Array.from({ length: count }, (_, index) => deliveryOf(subscription, { dueAt: addSeconds(NOW, index - count) }));
+    await queue(...many);
+    return many;
+  };
+  const idsOf = (deliveries: readonly { id: string }[]): string[] => deliveries.map(({ id }) => id).sort();
   const queued = async (values: Partial<NewDelivery> = {}): Promise<NewDelivery> => {
     const delivery = deliveryOf(await subscribe(), values);
     await queue(delivery);
@@ -33,40 +48,90 @@ export function deliveryStoreContract(open: () => WebhookStores): void {
 
   it('lets a delivery be claimed by one, until the claim ends', async () => {
     const delivery = await queued();
-    const expected = { id: delivery.id, eventId: delivery.eventId, accountId: delivery.accountId, subscriptionId: delivery.subscriptionId, url: URL, body: delivery.body, attempts: 0 };
+    const expected = { id: delivery.id, eventId: delivery.eventId, accountId: delivery.accountId, subscriptionId: delivery.subscriptionId, url: URL, body: delivery.body, attempts: 0, isQuick: false };
     expect(await claim()).toEqual([{ ...expected, claimedUntil: LEASE }]);
     expect(await claim(addSeconds(NOW, 89))).toEqual([]);
     expect(await claim(LEASE)).toEqual([{ ...expected, claimedUntil: addSeconds(LEASE, 90) }]);
   });
 
   it('claims what is due and no more than asked for, the longest due first', async () => {
-    const subscription = await subscribe();
+    const subscription = await known(true);
     const [later, sooner, notYet] = [NOW, addSeconds(NOW, -5), addSeconds(NOW, 1)].map((dueAt) => deliveryOf(subscription, { dueAt }));
     await queue(later, sooner, notYet);
-    expect((await claim(NOW, 1)).map((c) => c.id)).toEqual([sooner.id]);
+    expect((await claim(NOW, { most: 1 })).map((c) => c.id)).toEqual([sooner.id]);
     expect((await claim()).map((c) => c.id)).toEqual([later.id]);
   });
 
   it('claims no more of a subscription than may be held at once, and what others have beside it', async () => {
-    const [crowded, quiet] = [await subscribe(), await subscribe()];
-    const many = Array.from({ length: 5 }, (_, index) => deliveryOf(crowded, { dueAt: addSeconds(NOW, index - 10) }));
-    const one = deliveryOf(quiet);
-    await queue(...many, one);
+    const [crowded, quiet] = [await known(true), await known(true)];
+    const many = await queueMany(crowded, 5);
+    const [one] = await queueMany(quiet, 1);
     const first = await claim();
-    expect(first.map(({ id }) => id).sort()).toEqual([...many.slice(0, 3), one].map(({ id }) => id).sort());
+    expect(idsOf(first)).toEqual(idsOf([...many.slice(0, 3), one]));
     expect(await claim()).toEqual([]);
     const [held] = first.filter(({ id }) => id === many[0].id);
     await settle(attemptOf(held, { state: 'delivered' }));
-    expect((await claim()).map(({ id }) => id)).toEqual([many[3].id]);
+    expect(idsOf(await claim())).toEqual([many[3].id]);
+  });
+
+  it('claims in turns: the first of each subscription before the second of one, however long that waits', async () => {
+    const crowded = await known(true);
+    const old = await queueMany(crowded, 6);
+    const others = await Promise.all([known(true), known(true)].map(async (one) => (await queueMany(await one, 1))[0]));
+    expect(idsOf(await claim(NOW, { most: 3 }))).toEqual(idsOf([old[0], ...others]));
+    const [late] = await queueMany(await known(true), 1);
+    expect(idsOf(await claim(NOW, { most: 1 }))).toEqual([late.id]);
+    expect(idsOf(await claim(NOW, { most: 1 }))).toEqual([old[1].id]);
+  });
+
+  it.each([
+    ['is slow', () => known(false)],
+    ['is new', () => subscribe()],
+    ['has another url since', async () => {
+      const subscription = await known(true);
+      await open().uow.run(() => open().subscriptions.change(subscription.accountId, subscription.id, { url: 'https://moved.example.org/' }, NOW));
+      return subscription;
+    }],
+  ])('claims fewer of a subscription that %s, until it answers soon', async (_what, make) => {
+    await queueMany(await make(), 4);
+    const [first, ...rest] = await claim();
+    expect([first.isQuick, rest]).toEqual([false, []]);
+    await settle(attemptOf(first, { state: 'delivered' }));
+    expect(await claim()).toMatchObject([{ isQuick: true }, { isQuick: true }, { isQuick: true }]);
+  });
+
+  it('claims of all slow subscriptions together only so many, and of quick ones none the less', async () => {
+    for (let one = 0; one < 4; one += 1) await queueMany(await known(false), 1);
+    const [quick] = await queueMany(await known(true), 1);
+    const claimed = await claim(NOW, { mostSlow: 2 });
+    expect(claimed.filter(({ isQuick }) => !isQuick)).toHaveLength(2);
+    expect(claimed.filter(({ isQuick }) => isQuick).map(({ id }) => id)).toEqual([quick.id]);
+    expect(await claim(NOW, { mostSlow: 0 })).toEqual([]);
+    expect(await claim()).toHaveLength(2);
+  });
+
+  it('claims no more for a host than may be held at once, whoever subscribed with it', async () => {
+    for (const path of ['a', 'b', 'c']) await queueMany(await known(true, { url: `https://crowded.example.org/${path}` }), 2);
+    const [elsewhere] = await queueMany(await known(true, { url: 'https://other.example.org/' }), 1);
+    const first = await claim(NOW, { perHost: 4 });
+    expect(first.filter(({ url }) => url.includes('crowded'))).toHaveLength(4);
+    expect(idsOf(first)).toContain(elsewhere.id);
+    expect(await claim(NOW, { perHost: 4 })).toEqual([]);
+    await settle(attemptOf(first.find(({ url }) => url.includes('crowded'))!, { state: 'delivered' }));
+    expect(await claim(NOW, { perHost: 4 })).toHaveLength(1);
+  });
+
+  it('claims fewer of a subscription the more of them wait', async () => {
+    for (let one = 0; one < 16; one += 1) await queueMany(await known(true), 4);
+    expect(await claim(NOW, { perSubscription: 4 })).toHaveLength(32);
   });
 
   it('claims fewer of a subscription whose attempts are in vain, until one is accepted', async () => {
-    const subscription = await subscribe();
-    const many = Array.from({ length: 4 }, (_, index) => deliveryOf(subscription, { dueAt: addSeconds(NOW, index - 10) }));
-    await queue(...many);
+    const subscription = await known(true);
+    await queueMany(subscription, 4);
     const [first, ...rest] = await claim();
     await settle(attemptOf(first, { state: 'pending', dueAt: addSeconds(NOW, 3_600) }));
-    await open().deliveries.release(rest, NOW);
+    await release(rest, NOW);
     const next = await claim();
     expect(next).toHaveLength(1);
     await settle(attemptOf(next[0], { state: 'delivered' }));
@@ -81,7 +146,7 @@ export function deliveryStoreContract(open: () => WebhookStores): void {
     const [claimed] = await claim();
     expect(claimed).toMatchObject({ secret: 'two', formerSecret: { sealed: 'one', until: LEASE } });
     await rotate('three');
-    await open().deliveries.release([claimed], NOW);
+    await release([claimed], NOW);
     expect(await claim()).toMatchObject([{ secret: 'three', formerSecret: undefined }]);
   });
 
@@ -108,7 +173,7 @@ export function deliveryStoreContract(open: () => WebhookStores): void {
 
   it('gives a released claim back without an attempt', async () => {
     const delivery = await queued();
-    await open().deliveries.release(await claim(), addSeconds(NOW, 60));
+    await release(await claim(), addSeconds(NOW, 60));
     expect(await claim(addSeconds(NOW, 59))).toEqual([]);
     expect(await claim(addSeconds(NOW, 60))).toMatchObject([{ id: delivery.id, attempts: 0 }]);
   });
@@ -117,7 +182,7 @@ export function deliveryStoreContract(open: () => WebhookStores): void {
     await queued();
     const expired = await claim();
     await claim(LEASE);
-    await open().deliveries.release(expired, LEASE);
+    await release(expired, LEASE);
     expect(await claim(LEASE)).toEqual([]);
   });
 
@@ -160,6 +225,16 @@ export function deliveryStoreContract(open: () => WebhookStores): void {
     await settle(attemptOf(claimed, { state: 'pending', dueAt: LEASE }));
     expect(await open().deliveries.find(delivery.id)).toMatchObject({ state: 'cancelled', attempts: [{ number: 1 }] });
     expect(await claim(LEASE)).toEqual([]);
+  });
+
+  it('takes what was given up for delivered when the request under way is accepted', async () => {
+    const delivery = await queued();
+    const [claimed] = await claim();
+    await open().uow.run(async () => {
+      await open().deliveries.settle([attemptOf(claimed, { state: 'failed' })]);
+    });
+    await settle(attemptOf({ ...claimed, attempts: 1 }, { state: 'delivered' }));
+    expect(await open().deliveries.find(delivery.id)).toMatchObject({ state: 'delivered', attempts: [{ number: 1 }, { number: 2 }] });
   });
 
   it('reopens a finished delivery and counts on', async () => {

@@ -78,7 +78,7 @@ export function eventLogContract(open: () => WebhookStores): void {
     await append(event);
     const delivery = deliveryOf(subscription, { eventId: event.id });
     await open().uow.run(() => open().deliveries.queue([delivery]));
-    await open().uow.run(() => open().deliveries.settle([attemptOf({ ...delivery, attempts: 0, claimedUntil: LEASE }, { state: 'delivered' })]));
+    await open().uow.run(() => open().deliveries.settle([attemptOf({ ...delivery, attempts: 0 }, { state: 'delivered' })]));
     expect(await open().eventLog.deliveriesOf(subscription.accountId, event.id)).toMatchObject([{ id: delivery.id, state: 'delivered', attempts: [{ number: 1, status: 503 }] }]);
     expect(await open().eventLog.deliveriesOf(await open().newAccount(), event.id)).toEqual([]);
   });
@@ -96,7 +96,7 @@ export function eventLogContract(open: () => WebhookStores): void {
     const delivered = async (event: NewLoggedEvent, state: 'delivered' | 'failed'): Promise<string> => {
       const delivery = deliveryOf(subscription, { eventId: event.id });
       await open().uow.run(() => open().deliveries.queue([delivery]));
-      await open().uow.run(() => open().deliveries.settle([attemptOf({ ...delivery, attempts: 0, claimedUntil: LEASE }, { state })]));
+      await open().uow.run(() => open().deliveries.settle([attemptOf({ ...delivery, attempts: 0 }, { state })]));
       return delivery.id;
     };
     const find = (wish: ResendWish, after = '0', limit = 100) => open().uow.run(() => open().resend.find(subscription.accountId, wish, after, limit));
@@ -164,7 +164,7 @@ export function eventLogContract(open: () => WebhookStores): void {
     await append(event, eventOf(subscription.accountId), eventOf(subscription.accountId));
     const [done, waiting] = [deliveryOf(subscription, { eventId: event.id }), deliveryOf(subscription)];
     await open().uow.run(() => open().deliveries.queue([done, waiting]));
-    await open().uow.run(() => open().deliveries.settle([attemptOf({ ...done, attempts: 0, claimedUntil: LEASE }, { state: 'delivered' })]));
+    await open().uow.run(() => open().deliveries.settle([attemptOf({ ...done, attempts: 0 }, { state: 'delivered' })]));
     expect([await open().housekeeping.forgetEvents(NOW, 2), await open().housekeeping.forgetDeliveries(NOW, 10)]).toEqual([0, 0]);
     const later = addSeconds(NOW, 1);
     while ((await open().housekeeping.forgetEvents(later, 2)) === 2);

@@ -1,6 +1,6 @@
 import { assertMove, type UnitOfWork } from '@registrar/kernel';
 import { FakeOutbox } from '@registrar/kernel/testing';
-import { DELIVERY_MOVES, type ClaimedDelivery, type DeliveryRecord, type NewDelivery, type SettledAttempt } from '../delivery';
+import { DELIVERY_MOVES, type ClaimedDelivery, type ClaimLimits, type DeliveryRecord, type NewDelivery, type ReturnedClaim, type SettledAttempt } from '../delivery';
 import { alreadySubscribed } from '../errors';
 import type { LoggedEvent } from '../events/event';
 import { DeliveryStore, OutboxFeed, type RelayedEvent, SigningTokens, SubscriptionStore } from '../ports';
@@ -18,7 +18,7 @@ export class FakeWebhookTables {
 }
 
 /** A subscription with what the store alone knows of it. */
-export type FakeSubscriptionRow = Subscription & { secret?: string; formerSecret?: { sealed: string; until: Date }; failingSince?: Date; failedAt?: Date };
+export type FakeSubscriptionRow = Subscription & { secret?: string; formerSecret?: { sealed: string; until: Date }; failingSince?: Date; failedAt?: Date; isQuick?: boolean };
 
 export type FakeDeliveryRow = DeliveryRecord & { claimedUntil?: Date; counted: number };
 
@@ -46,6 +46,7 @@ export class FakeSubscriptionStore extends SubscriptionStore {
     if (!found) return undefined;
     Object.assign(found, { url: change.url ?? found.url, active: change.active ?? found.active, updatedAt });
     if (change.url !== undefined || change.active === true) Object.assign(found, { failingSince: undefined, failedAt: undefined });
+    if (change.url !== undefined) found.isQuick = false;
     return told(found);
   }
 
@@ -116,30 +117,30 @@ export class FakeDeliveryStore extends DeliveryStore {
     }
   }
 
-  async claimDue(now: Date, claimedUntil: Date, limit: number, { usually, failing }: { usually: number; failing: number }): Promise<ClaimedDelivery[]> {
-    const seen = new Map<number, number>();
-    const due = this.rows()
-      .filter((row) => row.state === 'pending' && row.dueAt <= now)
-      .sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime())
-      .filter(({ subscriptionId }) => {
-        const count = (seen.get(subscriptionId) ?? 0) + 1;
-        seen.set(subscriptionId, count);
-        return count <= (this.tables.subscriptions.get(subscriptionId)?.failingSince ? failing : usually);
-      })
-      .filter((row) => !row.claimedUntil || row.claimedUntil <= now)
-      .slice(0, limit);
-    return due.flatMap((row) => {
-      const subscription = this.tables.subscriptions.get(row.subscriptionId);
+  async claimDue(now: Date, claimedUntil: Date, limits: ClaimLimits): Promise<ClaimedDelivery[]> {
+    const due = this.rows().filter((row) => row.state === 'pending' && row.dueAt <= now).sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
+    const share = Math.max(limits.perSlowSubscription, Math.floor((8 * limits.perSubscription) / new Set(due.map(({ subscriptionId }) => subscriptionId)).size));
+    const [places, hosts] = [new Count<number>(), new Count<string>()];
+    let slow = 0;
+    const isHeld = ({ claimedUntil: until }: FakeDeliveryRow): boolean => until !== undefined && until > now;
+    const wanted = due.map((row) => ({ row, place: places.next(row.subscriptionId), subscription: this.tables.subscriptions.get(row.subscriptionId) }))
+      .filter(({ place, subscription: s }) => place <= (s && (s.failingSince || !s.isQuick) ? limits.perSlowSubscription : Math.min(limits.perSubscription, share)))
+      .sort((one, other) => Number(isHeld(other.row)) - Number(isHeld(one.row)) || one.place - other.place)
+      .filter(({ subscription: s }) => !s || hosts.next(new URL(s.url).host) <= limits.perHost)
+      .filter(({ row }) => !isHeld(row))
+      .filter(({ subscription: s }) => !s || s.isQuick || (slow += 1) <= limits.mostSlow)
+      .slice(0, limits.most);
+    return wanted.flatMap(({ row, subscription }) => {
       if (!subscription) return cancel(row, now);
       Object.assign(row, { url: subscription.url, claimedUntil });
       const { id, eventId, accountId, subscriptionId, url, body } = row;
-      const { secret, formerSecret } = subscription;
-      return [{ id, eventId, accountId, subscriptionId, url, body, attempts: row.counted, claimedUntil, secret, formerSecret }];
+      const { secret, formerSecret, isQuick = false } = subscription;
+      return [{ id, eventId, accountId, subscriptionId, url, body, attempts: row.counted, claimedUntil, secret, formerSecret, isQuick }];
     });
   }
 
-  async release(claims: readonly ClaimedDelivery[], dueAt: Date): Promise<void> {
-    for (const claim of claims) {
+  async release(claims: readonly ReturnedClaim[]): Promise<void> {
+    for (const { claim, dueAt } of claims) {
       const row = this.row(claim.id);
       if (row.state === 'pending' && row.claimedUntil?.getTime() === claim.claimedUntil.getTime()) Object.assign(row, { dueAt, claimedUntil: undefined });
     }
@@ -147,13 +148,15 @@ export class FakeDeliveryStore extends DeliveryStore {
 
   async settle(attempts: readonly SettledAttempt[]): Promise<void> {
     this.uow.assertOpen();
-    for (const { deliveryId, settledAt, next, ...attempt } of attempts) {
+    for (const { deliveryId, settledAt, isQuick, next, ...attempt } of attempts) {
       const row = this.row(deliveryId);
       if (row.attempts.some((known) => known.number === attempt.number)) continue;
       row.attempts.push(attempt);
       row.counted = attempt.number;
-      note(this.tables.subscriptions.get(row.subscriptionId), next.state === 'delivered', settledAt);
-      if (row.state !== 'pending') continue;
+      const subscription = this.tables.subscriptions.get(row.subscriptionId);
+      note(subscription, next.state === 'delivered', settledAt);
+      if (subscription) subscription.isQuick = isQuick;
+      if (row.state !== 'pending' && !(row.state === 'failed' && next.state === 'delivered')) continue;
       assertMove(DELIVERY_MOVES, 'delivery', row.state, next.state);
       row.state = next.state;
       row.claimedUntil = undefined;
@@ -202,6 +205,16 @@ export class FakeSigningTokens extends SigningTokens {
 
 const told = ({ id, accountId, eventName, url, active, createdAt, updatedAt }: FakeSubscriptionRow): Subscription =>
   ({ id, accountId, eventName, url, active, createdAt, updatedAt });
+
+class Count<Key> {
+  private readonly counts = new Map<Key, number>();
+  /** From 1. */
+  next(key: Key): number {
+    const count = (this.counts.get(key) ?? 0) + 1;
+    this.counts.set(key, count);
+    return count;
+  }
+}
 
 /** Since when attempts are in vain. */
 function note(subscription: FakeSubscriptionRow | undefined, accepted: boolean, at: Date): void {

@@ -60,7 +60,7 @@ export function subscriptionStoreContract(open: () => WebhookStores): void {
     const kept = await add(subscriptionOf(accountId, { eventName: 'domain.registry.rejection' }));
     const [pending, done, other] = [deliveryOf(removed), deliveryOf(removed), deliveryOf(kept)];
     await uow.run(() => deliveries.queue([pending, done, other]));
-    const claim = { ...done, attempts: 0, claimedUntil: LEASE };
+    const claim = { ...done, attempts: 0 };
     await uow.run(() => deliveries.settle([attemptOf(claim, { state: 'delivered' })]));
     await uow.run(() => subscriptions.remove(accountId, removed.id, LEASE));
     expect(await deliveries.find(pending.id)).toMatchObject({ state: 'cancelled', finishedAt: LEASE });
@@ -75,7 +75,7 @@ export function subscriptionStoreContract(open: () => WebhookStores): void {
       for (const days of [0, lastAfterDays]) {
         const delivery = deliveryOf(subscription);
         await open().uow.run(() => open().deliveries.queue([delivery]));
-        const attempt = attemptOf({ ...delivery, attempts: 0, claimedUntil: LEASE }, { state: 'failed' });
+        const attempt = attemptOf({ ...delivery, attempts: 0 }, { state: 'failed' });
         await open().uow.run(() => open().deliveries.settle([{ ...attempt, settledAt: addSeconds(NOW, days * DAY) }]));
       }
       return subscription;
@@ -97,7 +97,7 @@ export function subscriptionStoreContract(open: () => WebhookStores): void {
       ['of which an attempt was accepted', async (subscription) => {
         const delivery = deliveryOf(subscription);
         await open().uow.run(() => open().deliveries.queue([delivery]));
-        await open().uow.run(() => open().deliveries.settle([attemptOf({ ...delivery, attempts: 0, claimedUntil: LEASE }, { state: 'delivered' })]));
+        await open().uow.run(() => open().deliveries.settle([attemptOf({ ...delivery, attempts: 0 }, { state: 'delivered' })]));
       }, 3],
       ['that its owner set active', ({ accountId, id }) => open().uow.run(() => open().subscriptions.change(accountId, id, { active: true }, NOW)), 3],
       ['that got a new url', ({ accountId, id }) => open().uow.run(() => open().subscriptions.change(accountId, id, { url: 'https://new.example.org/' }, NOW)), 3],

@@ -20,7 +20,7 @@ export interface WebhookStores {
 export const NOW = new Date('2026-03-02T09:30:00Z');
 export const LEASE = addSeconds(NOW, 90);
 export const URL = 'https://hooks.example.org/in?k=1';
-export const CAPS = { usually: 3, failing: 1 };
+export const LIMITS = { most: 100, mostSlow: 100, perSubscription: 3, perSlowSubscription: 1, perHost: 100 };
 
 let uuids = 0;
 export const uuid = (): string => `00000000-0000-7000-b000-${String((uuids += 1)).padStart(12, '0')}`;
@@ -42,5 +42,5 @@ export const deliveryOf = (subscription: Subscription, values: Partial<NewDelive
   ...values,
 });
 
-export const attemptOf = (claim: ClaimedDelivery, next: SettledAttempt['next']): SettledAttempt =>
-  ({ deliveryId: claim.id, number: claim.attempts + 1, startedAt: NOW, durationMs: 21, status: 503, responseHead: 'busy', settledAt: NOW, next });
+export const attemptOf = (claim: Pick<ClaimedDelivery, 'id' | 'attempts'>, next: SettledAttempt['next']): SettledAttempt =>
+  ({ deliveryId: claim.id, number: claim.attempts + 1, startedAt: NOW, durationMs: 21, status: 503, responseHead: 'busy', settledAt: NOW, isQuick: true, next });

@@ -58,7 +58,7 @@ async function fill(pool: Pool, { accountId, subscriptions, deliveries }: PushQu
   await pool.query('update api_tokens set sealed = $2 where account_id = $1', [accountId, vault.seal(TOKEN, signingTokenContext(accountId))]);
   for (const name of NAMES.slice(0, subscriptions)) {
     const { rows } = await pool.query<{ id: number }>(
-      'insert into webhook_subscriptions (account_id, event_name, url, active, created_at) values ($1, $2, $3, true, $4) returning id', [accountId, name, url, new Date()],
+      'insert into webhook_subscriptions (account_id, event_name, url, active, created_at, is_quick) values ($1, $2, $3, true, $4, true) returning id', [accountId, name, url, new Date()],
     );
     await pool.query('update webhook_subscriptions set secret_sealed = $2 where id = $1', [rows[0].id, vault.seal(SECRET, secretContext(rows[0].id))]);
     await pool.query(

@@ -1,6 +1,5 @@
-import { createServer, type Server } from 'node:https';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { type SmallReply, SmallServer } from '../small-server';
 import type { TldPolicy } from '../tld-policies';
 import { NoticeNumbers, noticeXml } from './notices';
 
@@ -24,52 +23,26 @@ interface Surroundings {
 const NOTICE_PATH = /^\/cnis\/(.+)\.xml$/;
 const LIST_PATH = '/dnl/dnl-latest.csv';
 
-interface Reply {
-  status: number;
-  headers?: Record<string, string>;
-  body?: string;
-}
-
 /** Notices (CNIS) and the list of labels (DNL) over HTTPS (RFC 9361 §5.3.5.1, §6.3). */
-export class Clearinghouse {
-  private readonly server: Server;
+export class Clearinghouse extends SmallServer {
   private readonly numbers = new NoticeNumbers();
   /** Label by lookup key. */
   private readonly labels: ReadonlyMap<string, string>;
   private readonly authorization: string;
 
-  constructor(private readonly options: CnisOptions, private readonly surroundings: Surroundings) {
-    const { key, cert } = surroundings.tls;
+  constructor({ port, username, password }: CnisOptions, private readonly surroundings: Surroundings) {
+    super({ ...surroundings, port });
     this.labels = new Map(surroundings.policies.flatMap(({ claims = {} }) => Object.entries(claims).map(([label, lookupKey]) => [lookupKey, label] as const)));
-    this.authorization = `Basic ${Buffer.from(`${options.username}:${options.password}`).toString('base64')}`;
-    this.server = createServer({ key, cert, minVersion: 'TLSv1.2' }, (request, response) => this.answer(request, response));
+    this.authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
   }
 
-  get port(): number { return (this.server.address() as AddressInfo).port; }
-
-  async listen(): Promise<void> {
-    await new Promise<void>((resolve, reject) => {
-      this.server.once('error', reject);
-      this.server.listen(this.options.port, this.surroundings.host, () => {
-        this.server.off('error', reject);
-        resolve();
-      });
-    });
+  protected reply(request: IncomingMessage): SmallReply {
+    const reply = this.find(request);
+    this.surroundings.log({ event: 'cnis', path: request.url, status: reply.status });
+    return reply;
   }
 
-  async close(): Promise<void> {
-    const closed = new Promise<void>((resolve) => { this.server.close(() => resolve()); });
-    this.server.closeAllConnections();
-    await closed;
-  }
-
-  private answer(request: IncomingMessage, response: ServerResponse): void {
-    const { status, headers, body } = this.reply(request);
-    this.surroundings.log({ event: 'cnis', path: request.url, status });
-    response.writeHead(status, headers).end(body);
-  }
-
-  private reply({ method, url = '', headers: { authorization } }: IncomingMessage): Reply {
+  private find({ method, url = '', headers: { authorization } }: IncomingMessage): SmallReply {
     if (authorization !== this.authorization) return { status: 401, headers: { 'www-authenticate': 'Basic realm="cnis"' } };
     if (method !== 'GET') return { status: 405, headers: { allow: 'GET' } };
     if (url === LIST_PATH) return { status: 200, headers: { 'content-type': 'text/csv' }, body: this.list() };

@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { timingSafeEqual } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
+import { type SmallReply, SmallServer } from '../small-server';
 
 /** What a sandbox may do with the registry beside EPP. */
 export interface ControlOptions {
@@ -25,47 +25,19 @@ const MAX_AHEAD_SECONDS = 315_705_600;
 interface Wish { names: string[]; aheadSeconds: number }
 
 /** `PUT /clocks {"names": […], "aheadSeconds": n}`: 204 once everything due by that time is done. */
-export class ControlServer {
-  private readonly server: Server;
-
+export class ControlServer extends SmallServer {
   constructor(private readonly options: ControlOptions, private readonly surroundings: Surroundings) {
-    this.server = createServer((request, response) => void this.answer(request, response));
+    super({ ...surroundings, port: options.port });
   }
 
-  get port(): number { return (this.server.address() as AddressInfo).port; }
-
-  async listen(): Promise<void> {
-    await new Promise<void>((resolve, reject) => {
-      this.server.once('error', reject);
-      this.server.listen(this.options.port, this.surroundings.host, () => {
-        this.server.off('error', reject);
-        resolve();
-      });
-    });
-  }
-
-  async close(): Promise<void> {
-    const closed = new Promise<void>((resolve) => { this.server.close(() => resolve()); });
-    this.server.closeAllConnections();
-    await closed;
-  }
-
-  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const status = await this.reply(request).catch((error: Error) => {
-      this.surroundings.log({ event: 'control-failed', error: error.message });
-      return 500;
-    });
-    response.writeHead(status).end();
-  }
-
-  private async reply(request: IncomingMessage): Promise<number> {
-    if (!this.isAllowed(request.headers.authorization)) return 401;
-    if (request.url !== '/clocks') return 404;
-    if (request.method !== 'PUT') return 405;
+  protected async reply(request: IncomingMessage): Promise<SmallReply> {
+    if (!this.isAllowed(request.headers.authorization)) return { status: 401 };
+    if (request.url !== '/clocks') return { status: 404 };
+    if (request.method !== 'PUT') return { status: 405 };
     const wish = wishOf(await bodyOf(request));
-    if (!wish) return 400;
+    if (!wish) return { status: 400 };
     await this.surroundings.setClocks(wish.names, wish.aheadSeconds);
-    return 204;
+    return { status: 204 };
   }
 
   private isAllowed(authorization = ''): boolean {

@@ -54,6 +54,12 @@ export class ConnectionPool {
     }
   }
 
+  /** To see what it can carry: it may be at work. Undefined: none is open, or nobody is served. */
+  anyOpen(): EppSession | undefined {
+    if (this.draining || this.breaker.turnsAway) return undefined;
+    return [...this.sessions].find(({ kind, session }) => kind === 'any' && session.usable)?.session;
+  }
+
   /** Another process waits for a slot: one session goes, an idle one now or the next that becomes free. */
   yieldOne(): void {
     const candidates = [...this.sessions].filter((pooled) => !pooled.retiring).sort((a, b) => Number(a.kind === 'poll') - Number(b.kind === 'poll'));

@@ -43,6 +43,11 @@ export class SessionPools {
     return this.poolOf(connection).use(purpose, work);
   }
 
+  /** One of the sessions of this connection, to see what they can carry. Undefined: none is open. */
+  anyOf(connection: RegistryConnection): EppSession | undefined {
+    return this.closed ? undefined : this.poolOf(connection).anyOpen();
+  }
+
   /** Lets commands in flight finish within the time of the settings, logs out everywhere, gives the leases back. */
   async close(): Promise<void> {
     this.closed = true;

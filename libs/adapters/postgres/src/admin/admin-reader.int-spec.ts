@@ -250,3 +250,25 @@ describe('registry connections', () => {
     expect(JSON.stringify([busy, idle])).not.toContain('sealed');
   });
 });
+
+describe('domains that left their account', () => {
+  it('are shown until they are gone, those in trouble alone, with what happens next', async () => {
+    const ended = async (name: string, values: Record<string, unknown>): Promise<string> => {
+      const id = await domain(name, { state: 'deleted', removed_at: at, removal_reason: 'expiration' });
+      const row = { domain_id: id, connection_id: ids.connection, name, account_id: ids.account, stage: 'kept', delete_at: later, due_at: later, removed_at: at, ...values };
+      await run(`insert into domain_ends (${Object.keys(row).join(', ')}) values (${Object.keys(row).map((_, index) => `$${index + 1}`).join(', ')})`, Object.values(row));
+      return String(id);
+    };
+    await operation(operationId(9), 'deleting.example', { kind: 'delete', due_at: later });
+    const kept = await ended('kept.example', { trouble: 'The registry refused the deletion: no' });
+    const deleting = await ended('deleting.example', { stage: 'deleting', due_at: null, operation_id: operationId(9) });
+    await ended('over.example', { stage: 'gone', due_at: null, ended_at: later, trouble: 'long ago' });
+    const common = { accountId: ids.account, registryConnection: 'sim-thick', removedAt: at, deleteAt: later, nextAt: later };
+    const troubled = { ...common, id: kept, domainName: 'kept.example', stage: 'kept', nextStep: 'delete', trouble: 'The registry refused the deletion: no' };
+    expect(await reader.domainEnds({ troubled: true }, page)).toEqual({ items: [troubled] });
+    expect(await reader.domainEnds({ troubled: false, accountId: ids.account }, page)).toEqual({
+      items: [{ ...common, id: deleting, domainName: 'deleting.example', stage: 'deleting', nextStep: 'operation', operationId: operationId(9) }, troubled],
+    });
+    expect(await reader.domainEnds({ troubled: false, accountId: ids.other }, page)).toEqual({ items: [] });
+  });
+});

@@ -1,5 +1,5 @@
 import type {
-  AuditEntryView, AuditFilter, ComplianceNoticeView, DeliveryFilter, DeliverySummary, DomainView, OperationFilter, OperationSummary, OperationView, OrderView,
+  AuditEntryView, AuditFilter, ComplianceNoticeView, DeliveryFilter, DeliverySummary, DomainEndFilter, DomainEndView, DomainView, OperationFilter, OperationSummary, OperationView, OrderView,
   Part, PartRequest, PollMessageView, RegistryConnectionView, RegistryDifferenceFilter,
   RegistryDifferenceView,
 } from '@registrar/staff';
@@ -8,6 +8,7 @@ import { readDifferences } from '../domains/differences-list';
 import type { Sql } from '../sql';
 import { StatementNames } from '../statement-names';
 import { readConnections } from './connection-view';
+import { readDomainEnds } from './domain-ends-list';
 import { readDomain } from './domain-view';
 import { readOperation, readOperations } from './operation-view';
 import { readOrder } from './order-view';
@@ -51,6 +52,10 @@ export class PostgresAdminReader extends AdminReader {
 
   complianceNotices(domainId: number, part: PartRequest): Promise<Part<ComplianceNoticeView>> {
     return readComplianceNotices(this.sql, this.names, domainId, part);
+  }
+
+  domainEnds(filter: DomainEndFilter, part: PartRequest): Promise<Part<DomainEndView>> {
+    return readDomainEnds(this.sql, this.names, filter, part);
   }
 
   registryDifferences(filter: RegistryDifferenceFilter, part: PartRequest): Promise<Part<RegistryDifferenceView>> {

@@ -10,6 +10,7 @@ import { PostgresLedgerChecks } from './ledger-checks';
 import { PostgresLedgerStore } from './ledger-store';
 import { PostgresOrderStore } from './order-store';
 import { PostgresPaymentRefundStore } from './payment-refund-store';
+import { PostgresPaymentReversalStore } from './payment-reversal-store';
 import { PostgresPaymentStore } from './payment-store';
 
 let database: OpenDatabase;
@@ -87,13 +88,26 @@ async function paymentWithRefunds(accountId: number): Promise<string> {
     if (refund.state === 'succeeded') await post('payment_refund_settle', amount, reference);
     if (refund.state === 'failed') await post('payment_refund_return', amount, reference);
   }
+  for (const [reversalId, source, state, owed] of [['dp_1', 'dispute', 'taken', 300], ['re_1', 'refund', 'returned', 0]] as const) {
+    const reversals = new PostgresPaymentReversalStore(sql, uow);
+    const reversal = { id: reversalId, source, paymentId: id, accountId, amount: usd(900), state, owed: usd(owed), times: 2, debtPayments: 1, takenAt: NOW, ...(state === 'returned' && { returnedAt: NOW }) };
+    await uow.run(() => reversals.save(reversal));
+    const base = source === 'dispute' ? `dispute:${reversalId}` : `gateway_refund:${reversalId}`;
+    const [take, back] = source === 'dispute' ? ['chargeback', 'chargeback_return'] as const : ['gateway_refund', 'gateway_refund_return'] as const;
+    const postOwing = (kind: Parameters<typeof step>[0], reference: string, left: number) => uow.run(() => ledger.post(step(kind, accountId, usd(900), { reference, owed: usd(left) })));
+    await postOwing(take, base, 0);
+    await postOwing(back, base, 0);
+    await postOwing(take, `${base}:2`, 400);
+    await post('debt_payment', 100, `${base}:debt:1`);
+    if (state === 'returned') await postOwing(back, `${base}:2`, 300);
+  }
   return id;
 }
 
 describe('the comparison of payments with the ledger', () => {
-  it('finds nothing wrong with a payment and refunds of every end', async () => {
+  it('finds nothing wrong with a payment, refunds of every end and what the gateway took back', async () => {
     await paymentWithRefunds(await rows.account());
-    expect(await verify.execute(1)).toEqual({ checked: { transactions: 6, balances: 1, orders: 0, payments: 1 }, differences: 0 });
+    expect(await verify.execute(1)).toEqual({ checked: { transactions: 15, balances: 1, orders: 0, payments: 1 }, differences: 0 });
   });
 
   it.each([
@@ -102,6 +116,10 @@ describe('the comparison of payments with the ledger', () => {
     ['a payment that says less went back', `update payments set refunded = 2999 where id = $1`, undefined, 'refunded', '2999', '3000'],
     ['a refund that says it failed', `update payment_refunds set state = 'failed', due_at = null, settled_at = created_at where payment_id = $1 and state = 'pending'`, undefined, 'refunds', '1000', '3000'],
     ['a refund that says it succeeded', `update payment_refunds set state = 'succeeded', due_at = null, settled_at = created_at where payment_id = $1 and state = 'pending'`, undefined, 'refunds under way', '0', '2000'],
+    ['a chargeback that says it was given back', `update payment_reversals set state = 'returned', owed = 0, returned_at = taken_at where payment_id = $1 and state = 'taken'`, undefined, 'owed', '0', '300'],
+    ['a chargeback that says it was taken for less', `update payment_reversals set amount = 899 where payment_id = $1 and state = 'taken'`, undefined, 'taken back', '899', '900'],
+    ['a debt that says it was paid', `update payment_reversals set owed = 200 where payment_id = $1 and state = 'taken'`, undefined, 'owed', '200', '300'],
+    ['a refund of the gateway that says it was never given back', `update payment_reversals set state = 'taken', returned_at = null where payment_id = $1 and source = 'refund'`, undefined, 'taken back', '1800', '900'],
   ])('names %s', async (_what: string, change: string, byOwner: string | undefined, what: string, kept: string, posted: string) => {
     const id = await paymentWithRefunds(await rows.account());
     await database.sql.pool.query(change, [id]);

@@ -12,9 +12,11 @@ interface Part {
   differences: string;
 }
 
-const bounds = (table: string): string =>
-  `with slice as (select id from ${table} where id > $1 order by id limit $2)
-   select (select id::text from slice order by id desc limit 1) as last, (select count(*)::int from slice) as rows`;
+/** Twice along the index: a whole table's ids are kept nowhere. */
+function bounds(table: string): string {
+  const slice = `(select id from ${table} where id > $1 order by id limit $2) s`;
+  return `select (select s.id::text from ${slice} order by s.id desc limit 1) as last, (select count(*)::int from ${slice}) as rows`;
+}
 
 const TRANSACTIONS = `
   select t.id as key, t.id::text as subject, 'balance' as what, '0' as kept, coalesce(sums.amount, 0)::text as posted
@@ -37,22 +39,21 @@ const BALANCES = `
 
 /** What was posted for an order by its kinds: a hold puts into `held`, a capture or release takes out of it, a refund puts into `available`. */
 const ORDERS = `
-  select o.id as key, o.id::text as subject, w.what, w.kept::text as kept, w.posted::text as posted
-    from (select * from orders where id > $1 and id <= $2) o
-         left join (select t.order_id,
-                           coalesce(sum(p.amount) filter (where t.kind in ('hold', 'capture', 'release') and p.ledger_account = 'held'), 0) as held,
-                           coalesce(-sum(p.amount) filter (where t.kind = 'capture' and p.ledger_account = 'held'), 0) as captured,
-                           coalesce(sum(p.amount) filter (where t.kind = 'refund' and p.ledger_account = 'available'), 0) as refunded
-                      from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
-                     where t.order_id > $1 and t.order_id <= $2 group by t.order_id) s on s.order_id = o.id
-         left join (select i.order_id, sum(i.price + coalesce(i.tax_amount, 0)) as refunded from order_items i
-                     where i.order_id > $1 and i.order_id <= $2 and i.status = 'refunded' group by i.order_id) r on r.order_id = o.id
-         cross join lateral (values
-           ('held', case when o.status in ('initialized', 'started', 'review') then o.auth_amount else 0 end, coalesce(s.held, 0)),
-           ('total_capture', o.total_capture, coalesce(s.captured, 0)),
-           ('total_refund', o.total_refund, coalesce(s.refunded, 0)),
-           ('refunded items', coalesce(r.refunded, 0), coalesce(s.refunded, 0))) as w (what, kept, posted)
-   where w.kept <> w.posted`;
+  select d.id as key, d.id::text as subject, w.what, w.kept::text as kept, w.posted::text as posted
+    from (select o.id, o.total_capture, o.total_refund, case when o.status in ('initialized', 'started', 'review') then o.auth_amount else 0 end as auth_amount,
+                 coalesce(s.held, 0) as held, coalesce(s.captured, 0) as captured, coalesce(s.refunded, 0) as refunded, coalesce(r.refunded, 0) as refunded_items
+            from orders o
+                 left join (select t.order_id, sum(p.amount) filter (where t.kind <> 'refund') as held, -sum(p.amount) filter (where t.kind = 'capture') as captured,
+                                   sum(p.amount) filter (where t.kind = 'refund') as refunded
+                              from ledger_transactions t
+                                   join ledger_postings p on p.transaction_id = t.id and p.ledger_account = case t.kind when 'refund' then 'available' else 'held' end
+                             where t.order_id > $1 and t.order_id <= $2 and t.kind in ('hold', 'capture', 'release', 'refund') group by t.order_id) s on s.order_id = o.id
+                 left join (select i.order_id, sum(i.price + coalesce(i.tax_amount, 0)) as refunded from order_items i
+                             where i.order_id > $1 and i.order_id <= $2 and i.status = 'refunded' group by i.order_id) r on r.order_id = o.id
+           where o.id > $1 and o.id <= $2) d
+         cross join lateral (values ('held', d.auth_amount, d.held), ('total_capture', d.total_capture, d.captured), ('total_refund', d.total_refund, d.refunded),
+           ('refunded items', d.refunded_items, d.refunded)) as w (what, kept, posted)
+   where (d.held <> d.auth_amount or d.captured <> d.total_capture or d.refunded <> d.total_refund or d.refunded <> d.refunded_items) and w.kept <> w.posted`;
 
 /** By the references of its transactions; what is on its way to the card counts as gone back, until it has failed. */
 const PAYMENTS = `
@@ -69,11 +70,24 @@ const PAYMENTS = `
                                     and t.kind in ('payment_refund', 'payment_refund_settle', 'payment_refund_return')
                                    join ledger_postings l on l.transaction_id = t.id
                              where r.payment_id = p.id) posted on true
+         left join lateral (select coalesce(sum(v.amount) filter (where v.state = 'taken'), 0) as amount, coalesce(sum(v.owed), 0) as owed
+                              from payment_reversals v where v.payment_id = p.id) reversed on true
+         left join lateral (select coalesce(sum(l.amount) filter (where l.ledger_account = 'payment_clearing'), 0) as amount,
+                                   coalesce(-sum(l.amount) filter (where l.ledger_account = 'payment_debts'), 0) as owed
+                              from payment_reversals v
+                                   cross join lateral (select case v.source when 'dispute' then 'dispute:' else 'gateway_refund:' end || v.id as base) name
+                                   join ledger_transactions t on t.account_id = v.account_id and t.kind in ('chargeback', 'chargeback_return', 'gateway_refund', 'gateway_refund_return', 'debt_payment')
+                                    and t.reference = any(array(select name.base || case when n > 1 then ':' || n else '' end from generate_series(1, v.times) n
+                                                                union all select name.base || ':debt:' || n from generate_series(1, v.debt_payments) n))
+                                   join ledger_postings l on l.transaction_id = t.id
+                             where v.payment_id = p.id) taken on true
          cross join lateral (values
            ('credited', case when p.state = 'succeeded' then p.amount else 0 end, credited.amount),
            ('refunded', p.refunded, posted.amount),
            ('refunds', refunds.amount, posted.amount),
-           ('refunds under way', refunds.under_way, posted.under_way)) as w (what, kept, posted)
+           ('refunds under way', refunds.under_way, posted.under_way),
+           ('taken back', reversed.amount, taken.amount),
+           ('owed', reversed.owed, taken.owed)) as w (what, kept, posted)
    where w.kept <> w.posted`;
 
 const PARTS: Record<LedgerPart, Part> = {

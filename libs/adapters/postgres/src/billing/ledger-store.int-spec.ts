@@ -31,7 +31,16 @@ const query = (text: string, values: unknown[] = []): Promise<QueryResult<any>> 
 describe('the ledger in PostgreSQL', () => {
   ledgerStoreContract(async () => ({
     store, inUnit, newAccount: () => rows.account(), newOperation: (accountId) => rows.operation(accountId),
+    newConnection: () => rows.connection(),
+    registryOwed: async (connectionId) => {
+      const { rows: [{ owed }] } = await query(
+        `select coalesce(sum(p.amount), 0) as owed from ledger_postings p join ledger_postings c on c.transaction_id = p.transaction_id and c.ledger_account = 'registry_cost' and c.amount = -p.amount
+          where p.ledger_account = 'registry_payable' and p.connection_id = $1`, [connectionId],
+      );
+      return BigInt(owed);
+    },
     limitPurchases: async (accountId, most) => void (await query('update accounts set purchase_limit = $2 where id = $1', [accountId, most.toString()])),
+    limitCredit: async (accountId, limit) => void (await query('update account_balances set credit_limit = $2 where account_id = $1', [accountId, limit.toString()])),
   }));
 });
 

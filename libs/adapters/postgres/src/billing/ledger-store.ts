@@ -1,6 +1,6 @@
 import { Money, conflict, type UnitOfWork } from '@registrar/kernel';
 import { insufficientFunds, type LedgerTransaction, type Posting, purchaseLimitReached } from '@registrar/billing';
-import { type Balance, type CapturedMoney, LedgerStore } from '@registrar/billing/ports';
+import { type Balance, type CapturedMoney, LedgerStore, type RegistryCost } from '@registrar/billing/ports';
 import { type Sql, violates } from '../sql';
 
 interface BalanceRow {
@@ -11,7 +11,8 @@ interface BalanceRow {
 
 /**
  * Transaction, postings and balance in one statement. The trigger of `ledger_postings` refuses an unbalanced set, the
- * checks of `account_balances` an overdraft.
+ * checks of `account_balances` an overdraft. `WRITTEN` makes the balance wait for the rows: its lock, which everybody who moves money of the account
+ * wants, is asked for when they are there and not before they are made.
  */
 const WRITE = `
 with transaction as (
@@ -21,15 +22,17 @@ with transaction as (
   insert into ledger_postings (transaction_id, line, ledger_account, account_id, amount, currency)
   select $1, line, ledger_account, account_id, amount, currency
     from unnest($8::text[], $9::int[], $10::bigint[], $11::text[]) with ordinality as p (ledger_account, account_id, amount, currency, line)
+  returning line
 )`;
+const WRITTEN = '(select count(*) from postings) > 0';
 
 const POST = `${WRITE}
-update account_balances set available = available + $13, held = held + $14 where account_id = $3 and currency = $12
+update account_balances set available = available + $13, held = held + $14 where account_id = $3 and currency = $12 and ${WRITTEN}
 returning available, held, currency`;
 
 /** A hold is the whole of one purchase: it must be within what the account may spend at once. */
 const POST_HOLD = `${WRITE}
-update account_balances set available = available + $13, held = held + $14 where account_id = $3 and currency = $12
+update account_balances set available = available + $13, held = held + $14 where account_id = $3 and currency = $12 and ${WRITTEN}
    and not exists (select from accounts a where a.id = $3 and a.purchase_limit < $14)
 returning available, held, currency`;
 
@@ -40,6 +43,26 @@ on conflict (account_id) do update set available = b.available + $13, held = b.h
   where b.currency = excluded.currency
 returning available, held, currency`;
 
+const REGISTRY_POSTINGS = `
+insert into ledger_postings (transaction_id, line, ledger_account, amount, currency, connection_id)
+select t.id, p.line, p.ledger_account, p.sign * c.amount, c.currency, case when p.ledger_account = 'registry_payable' then c.connection_id end
+  from transaction t cross join cost c cross join`;
+
+const CHARGE_REGISTRY = `
+with cost as (select $5::bigint as amount, $6::text as currency, $7::int as connection_id), transaction as (
+  insert into ledger_transactions (id, kind, account_id, reference, created_at) values ($1, 'registry_charge', $2, $3, $4) on conflict do nothing returning id
+)
+${REGISTRY_POSTINGS} (values (1, 'registry_cost', -1), (2, 'registry_payable', 1)) as p (line, ledger_account, sign)`;
+
+const CREDIT_REGISTRY = `
+with cost as (
+  select t.account_id, p.amount, p.currency, p.connection_id from ledger_transactions t join ledger_postings p on p.transaction_id = t.id and p.ledger_account = 'registry_payable'
+   where t.kind = 'registry_charge' and t.reference = $2
+), transaction as (
+  insert into ledger_transactions (id, kind, account_id, reference, created_at) select $1, 'registry_credit', account_id, $2, $3 from cost on conflict do nothing returning id
+)
+${REGISTRY_POSTINGS} (values (1, 'registry_payable', -1), (2, 'registry_cost', 1)) as p (line, ledger_account, sign)`;
+
 export class PostgresLedgerStore extends LedgerStore {
   constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
     super();
@@ -47,6 +70,7 @@ export class PostgresLedgerStore extends LedgerStore {
 
   async post(transaction: LedgerTransaction): Promise<Balance> {
     this.uow.assertOpen();
+    this.sql.giveLocksUpEarly();
     const { postings } = transaction;
     try {
       const isCredit = transaction.kind === 'credit';
@@ -78,9 +102,27 @@ export class PostgresLedgerStore extends LedgerStore {
     }
   }
 
+  async chargeRegistry({ id, accountId, reference, createdAt, amount, connectionId }: RegistryCost): Promise<void> {
+    this.uow.assertOpen();
+    await this.sql.change('ledger_charge_registry', CHARGE_REGISTRY, [id, accountId, reference, createdAt, amount.minor.toString(), amount.currency, connectionId]);
+  }
+
+  async creditRegistry({ id, reference, createdAt }: Pick<RegistryCost, 'id' | 'reference' | 'createdAt'>): Promise<void> {
+    this.uow.assertOpen();
+    await this.sql.change('ledger_credit_registry', CREDIT_REGISTRY, [id, reference, createdAt]);
+  }
+
   private async isBeyondLimit({ kind, accountId, postings }: LedgerTransaction): Promise<boolean> {
     if (kind !== 'hold') return false;
     return (await this.sql.row('ledger_beyond_limit', 'select from accounts where id = $1 and purchase_limit < $2', [accountId, changeOf(postings, 'held')])) !== undefined;
+  }
+
+  async lockReach(accountId: number, currency: string): Promise<Money> {
+    this.uow.assertOpen();
+    const row = await this.sql.row<{ reach: string }>(
+      'ledger_lock_reach', 'select available + credit_limit as reach from account_balances where account_id = $1 and currency = $2 for update', [accountId, currency],
+    );
+    return Money.of(BigInt(row?.reach ?? 0), currency);
   }
 
   async captured(operationId: string): Promise<CapturedMoney | undefined> {

@@ -107,6 +107,27 @@ export class PostgresPaymentRefundStore extends PaymentRefundStore {
   }
 }
 
+interface DisputeRow {
+  id: string;
+  amount: string;
+  currency: string;
+  reason: string;
+  status: string;
+  opened_at: Date;
+  told_at: Date;
+  withdrawn_at: Date | null;
+  reinstated_at: Date | null;
+}
+
+/** Of two words of one moment the one that comes last stays. */
+const newer = (column: string): string => `${column} = case when d.told_at <= excluded.told_at then excluded.${column} else d.${column} end`;
+
+const PUT_DISPUTE = `
+insert into payment_disputes as d (id, payment_id, amount, currency, reason, status, opened_at, told_at, withdrawn_at, reinstated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+on conflict (id) do update set ${['amount', 'currency', 'reason', 'status'].map(newer).join(', ')}, told_at = greatest(d.told_at, excluded.told_at),
+  withdrawn_at = greatest(d.withdrawn_at, excluded.withdrawn_at), reinstated_at = greatest(d.reinstated_at, excluded.reinstated_at)
+ where d.payment_id = excluded.payment_id`;
+
 export class PostgresPaymentEvents extends PaymentEvents {
   constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
     super();
@@ -125,20 +146,19 @@ export class PostgresPaymentEvents extends PaymentEvents {
     return (await this.sql.row('payment_event_taken', 'select 1 from payment_events where id = $1', [id])) !== undefined;
   }
 
-  async putDispute(paymentId: string, { id, amount, currency, reason, status, openedAt, toldAt }: PaymentDispute): Promise<void> {
+  async putDispute(paymentId: string, { id, amount, currency, reason, status, openedAt, toldAt, withdrawnAt, reinstatedAt }: PaymentDispute): Promise<boolean> {
     this.uow.assertOpen();
-    await this.sql.change(
-      'payment_dispute_put',
-      `insert into payment_disputes as d (id, payment_id, amount, currency, reason, status, opened_at, told_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
-       on conflict (id) do update set amount = excluded.amount, reason = excluded.reason, status = excluded.status, told_at = excluded.told_at where d.told_at <= excluded.told_at`,
-      [id, paymentId, amount.toString(), currency, reason, status, openedAt, toldAt],
-    );
+    return (await this.sql.change('payment_dispute_put', PUT_DISPUTE, [
+      id, paymentId, amount.toString(), currency, reason, status, openedAt, toldAt, withdrawnAt ?? null, reinstatedAt ?? null,
+    ])) === 1;
   }
 
   async disputes(paymentId: string): Promise<PaymentDispute[]> {
-    const rows = await this.sql.rows<{ id: string; amount: string; currency: string; reason: string; status: string; opened_at: Date; told_at: Date }>(
-      'payment_disputes_of', 'select id, amount, currency, reason, status, opened_at, told_at from payment_disputes where payment_id = $1 order by opened_at desc, id', [paymentId],
+    const rows = await this.sql.rows<DisputeRow>(
+      'payment_disputes_of',
+      `select id, amount, currency, reason, status, opened_at, told_at, withdrawn_at, reinstated_at from payment_disputes where payment_id = $1 order by opened_at desc, id`, [paymentId],
     );
-    return rows.map(({ amount, opened_at: openedAt, told_at: toldAt, ...rest }) => ({ ...rest, amount: BigInt(amount), openedAt, toldAt }));
+    return rows.map(({ id, amount, currency, reason, status, opened_at: openedAt, told_at: toldAt, withdrawn_at: withdrawnAt, reinstated_at: reinstatedAt }) => (
+      { id, amount: BigInt(amount), currency, reason, status, openedAt, toldAt, withdrawnAt: withdrawnAt ?? undefined, reinstatedAt: reinstatedAt ?? undefined }));
   }
 }

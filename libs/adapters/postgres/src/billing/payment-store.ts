@@ -140,6 +140,9 @@ select coalesce((select '[' || string_agg(${OWN}, ',' order by p.id desc) || ']'
 /** Of the payment, or of one of its refunds. */
 const ATTENTION = 'attention_at is not null or exists (select from payment_refunds r where r.payment_id = payments.id and r.attention_at is not null)';
 
+const DISPUTED = 'exists (select from payment_disputes d where d.payment_id = payments.id)';
+const OWED = 'exists (select from payment_reversals v where v.payment_id = payments.id and v.owed > 0)';
+
 export class PostgresPaymentReader extends PaymentReader {
   private readonly names = new StatementNames('payments');
 
@@ -152,8 +155,10 @@ export class PostgresPaymentReader extends PaymentReader {
     return { items, count, totalCount: total };
   }
 
-  async part({ accountId, state, attention }: PaymentFilter, before: string | undefined, limit: number): Promise<Payment[]> {
-    const conditions = ([['account_id = ?', accountId], ['state = ?', state], [`(${ATTENTION}) = ?`, attention], ['id < ?', before]] as const).filter(([, value]) => value !== undefined);
+  async part({ accountId, state, attention, disputed, owed }: PaymentFilter, before: string | undefined, limit: number): Promise<Payment[]> {
+    const conditions = ([
+      ['account_id = ?', accountId], ['state = ?', state], [`(${ATTENTION}) = ?`, attention], [`(${DISPUTED}) = ?`, disputed], [`(${OWED}) = ?`, owed], ['id < ?', before],
+    ] as const).filter(([, value]) => value !== undefined);
     const where = conditions.map(([test], at) => test.replace('?', `$${at + 2}`)).join(' and ');
     const text = `select ${COLUMNS} from payments${where && ` where ${where}`} order by id desc limit $1`;
     return (await this.sql.rows<PaymentRow>(this.names.of(text, text), text, [limit, ...conditions.map(([, value]) => value)])).map(paymentOf);

@@ -1,7 +1,8 @@
-import { type AppliedTax, Statements, TaxRules } from '@registrar/billing';
-import { type PostedTransaction, statementReaderContract } from '@registrar/billing/testing';
+import { type AppliedTax, creditPostings, Statements, TaxRules, transferPostings } from '@registrar/billing';
+import { type PostedTransaction, statementReaderContract, taxRuleStoreContract } from '@registrar/billing/testing';
 import { Money } from '@registrar/kernel';
 import { FakeClock } from '@registrar/kernel/testing';
+import * as fc from 'fast-check';
 import { openDatabase, type OpenDatabase } from '../../test/open-database';
 import { nextNumber, NOW, Rows } from '../../test/rows';
 import { PostgresOrderStore } from './order-store';
@@ -75,23 +76,41 @@ describe('statements in PostgreSQL', () => {
   });
 });
 
+/** A movement in one of twelve months, some of them transfers, and months that are read in any order. */
+const movement = fc.record({ month: fc.nat({ max: 11 }), second: fc.nat({ max: 86_400 * 28 - 1 }), minor: fc.integer({ min: 1, max: 9_999 }), kind: fc.constantFrom('credit', 'in', 'out') });
+
+it('opening balances that were kept are the sum of all postings before them, whatever months are read, and none is kept that may still change', () => fc.assert(
+  fc.asyncProperty(fc.array(movement, { maxLength: 25 }), fc.array(fc.nat({ max: 11 }), { minLength: 1, maxLength: 8 }), async (movements, reads) => {
+    const [accountId, other] = [await rows.account(), await rows.account()];
+    for (const { month, second, minor, kind } of movements) {
+      const createdAt = new Date(Date.UTC(2025, month, 1, 0, 0, second));
+      const [from, to] = kind === 'in' ? [other, accountId] : [accountId, other];
+      if (kind === 'credit') await post({ kind, accountId, postings: creditPostings(accountId, usd(minor)), createdAt });
+      else await post({ kind: 'transfer', accountId: from, postings: transferPostings(from, to, usd(minor)), createdAt });
+    }
+    const statements = new Statements(reader, new FakeClock(new Date('2025-12-01T00:04:59Z')));
+    for (const month of reads) {
+      const name = `2025-${String(month + 1).padStart(2, '0')}`;
+      const { rows: [{ sum }] } = await query(
+        'select coalesce(sum(p.amount), 0) as sum from ledger_postings p join ledger_transactions t on t.id = p.transaction_id where p.account_id = $1 and t.created_at < $2', [accountId, `${name}-01T00:00:00Z`],
+      );
+      expect((await statements.whole(accountId, name)).head.opening.minor).toBe(BigInt(sum));
+      expect((await statements.open(accountId, name)).head.opening.minor).toBe(BigInt(sum));
+    }
+    const { rows: kept } = await query(`select to_char(month, 'MM')::int - 1 as month from account_month_balances where account_id = $1 order by 1`, [accountId]);
+    expect(kept.map(({ month }) => month)).toEqual([...new Set(reads)].filter((month) => month < 11).sort((a, b) => a - b));
+  }), { numRuns: 12 },
+));
+
 describe('rules of tax in PostgreSQL', () => {
   const rule = { country: 'DE', businessStatus: 'consumer', rateBps: 1_900, label: 'VAT', validFrom: NOW } as const;
   const later = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1_000);
   const store = (): PostgresTaxRuleStore => new PostgresTaxRuleStore(database.sql, database.uow);
   const rules = (): TaxRules => new TaxRules(store());
 
-  beforeEach(() => query(`update tax_rules set valid_until = valid_from`));
+  taxRuleStoreContract(async () => ({ store: store(), inUnit }));
 
-  it('are kept as they were sent, and found by country', async () => {
-    const sent = { ...rule, country: 'AT', businessStatus: 'business_with_tax_id', rateBps: 0, reverseChargeNote: 'The customer owes the tax.', validUntil: later(60) } as const;
-    const added = await inUnit(() => rules().add(sent, NOW));
-    expect(added).toEqual({ ...sent, id: added.id });
-    await inUnit(() => rules().add(rule, NOW));
-    expect((await rules().list('AT')).map(({ id }) => id)).toEqual([added.id]);
-    expect(await rules().list()).toEqual(expect.arrayContaining([added]));
-    expect(await rules().list(`'`)).toEqual([]);
-  });
+  beforeEach(() => query(`update tax_rules set valid_until = valid_from`));
 
   it('are added once by many at the same time, and the others are told', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 8 }, () => inUnit(() => rules().add(rule, NOW))));
@@ -106,20 +125,6 @@ describe('rules of tax in PostgreSQL', () => {
     await expect(inUnit(() => rules().add({ ...rule, validFrom, validUntil }, NOW))).rejects.toMatchObject({ kind: 'conflict' });
     const past = `insert into tax_rules (country, business_status, rate_bps, label, valid_from, valid_until, created_at) values ('DE', 'consumer', 1, 'VAT', $1, $2, $1)`;
     await expect(query(past, [validFrom, validUntil ?? null])).rejects.toMatchObject({ constraint: 'tax_rules_overlap_ex' });
-  });
-
-  it('follow one another, and stand beside those of other countries and statuses', async () => {
-    await inUnit(() => rules().add({ ...rule, validUntil: later(60) }, NOW));
-    for (const other of [{ validFrom: later(60) }, { validUntil: NOW, validFrom: later(-60) }, { businessStatus: 'business' }, { country: 'DK' }, { country: 'ED' }]) {
-      await expect(inUnit(() => rules().add({ ...rule, ...other }, NOW))).resolves.toMatchObject(other);
-    }
-  });
-
-  it('are ended, and never begin when that is before', async () => {
-    const { id } = await inUnit(() => rules().add({ ...rule, validFrom: later(60) }, NOW));
-    await inUnit(() => rules().end(id, NOW, NOW));
-    expect((await rules().list('DE')).find((each) => each.id === id)).toMatchObject({ validFrom: later(60), validUntil: later(60) });
-    await expect(store().end(id, NOW)).rejects.toThrow('outside a unit of work');
   });
 });
 

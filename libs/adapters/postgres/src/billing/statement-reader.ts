@@ -10,6 +10,7 @@ interface HolderRow {
   currency: string;
   /** bigint comes as text. */
   opening: string;
+  kept: boolean;
 }
 
 interface MovementJson {
@@ -27,12 +28,24 @@ interface MovementJson {
 /** Company, else person, as bills are addressed; `c` is a contact. */
 const NAME_OF = `coalesce(nullif(c.company_name, ''), nullif(concat_ws(' ', c.first_name, c.last_name), ''))`;
 
-/** `$1` is the account, `$2` the moment before which postings count. */
+/**
+ * Of the account's postings since the month that was kept, until before `$2`: those of its own transactions and, of other accounts', of those that may
+ * concern it. Postings are looked up by their transaction alone: by their account, too, they would all be read for each.
+ */
+const since = (which: string): string =>
+  `(select coalesce(sum(s.amount), 0)
+      from ledger_transactions t cross join lateral (select sum(p.amount) filter (where p.account_id = a.id) as amount from ledger_postings p where p.transaction_id = t.id) s
+     where ${which} and t.created_at >= k.at and t.created_at < $2)`;
+
+/** `$1` is the account, `$2` the moment before which postings count: from the last month on that was kept, else from the first posting on. */
 const OPENING = `
-select a.id, a.username, ${NAME_OF} as name, coalesce(b.currency, 'USD') as currency,
-       (select coalesce(sum(p.amount), 0) from ledger_postings p join ledger_transactions t on t.id = p.transaction_id
-         where p.account_id = a.id and t.created_at < $2)::text as opening
+select a.id, a.username, ${NAME_OF} as name, coalesce(b.currency, 'USD') as currency, coalesce(k.at = $2, false) as kept,
+       (case when k.at is null
+             then (select coalesce(sum(p.amount), 0) from ledger_postings p join ledger_transactions t on t.id = p.transaction_id where p.account_id = a.id and t.created_at < $2)
+             else k.balance + ${since('t.account_id = a.id')} + ${since(`t.kind = 'transfer' and t.account_id <> a.id`)} end)::text as opening
   from accounts a left join account_balances b on b.account_id = a.id left join contacts c on c.id = coalesce(a.billing_id, a.registrant_id)
+       left join lateral (select m.balance, m.month::timestamp at time zone 'UTC' as at from account_month_balances m
+                           where m.account_id = a.id and m.month <= ($2::timestamptz at time zone 'UTC')::date order by m.month desc limit 1) k on true
  where a.id = $1`;
 
 /**
@@ -66,6 +79,13 @@ export class PostgresStatementReader extends StatementReader {
     return row && openingOf(row);
   }
 
+  async keep(accountId: number, at: Date, opening: Money): Promise<void> {
+    await this.sql.change(
+      'statement_keep', `insert into account_month_balances (account_id, month, balance) values ($1, ($2::timestamptz at time zone 'UTC')::date, $3) on conflict do nothing`,
+      [accountId, at, opening.minor.toString()],
+    );
+  }
+
   async part(accountId: number, { from, until }: Period, after: MovementRow | undefined, limit: number): Promise<MovementRow[]> {
     return (await this.sql.rows<MovementJson>('statement_part', MOVEMENTS, [accountId, from, until, limit, after?.id ?? null])).map(movementOf);
   }
@@ -80,8 +100,8 @@ export class PostgresStatementReader extends StatementReader {
   }
 }
 
-const openingOf = ({ id, username, name, currency, opening }: HolderRow): OpeningBalance =>
-  ({ accountId: id, username, ...(name !== null && { name }), opening: Money.of(BigInt(opening), currency) });
+const openingOf = ({ id, username, name, currency, opening, kept }: HolderRow): OpeningBalance =>
+  ({ accountId: id, username, ...(name !== null && { name }), opening: Money.of(BigInt(opening), currency), isKept: kept });
 
 const movementOf = (row: MovementJson): MovementRow => ({
   id: row.id,

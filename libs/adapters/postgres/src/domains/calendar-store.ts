@@ -46,8 +46,12 @@ export class PostgresCalendarStore extends CalendarStore {
     return rows.map(toDue);
   }
 
-  async lookAgain(domainId: number, leaseUntil: Date, at: Date | undefined): Promise<void> {
-    await this.sql.change('calendar_look_again', 'update domains set calendar_at = $3 where id = $1 and calendar_at = $2', [domainId, this.sql.due.inItsTime(leaseUntil), at ?? null]);
+  async lookAgain(leaseUntil: Date, looks: readonly { domainId: number; at?: Date }[]): Promise<void> {
+    await this.sql.change(
+      'calendar_look_again',
+      `update domains d set calendar_at = l.at from unnest($2::int[], $3::timestamptz[]) as l (id, at) where d.id = l.id and d.calendar_at = $1`,
+      [this.sql.due.inItsTime(leaseUntil), looks.map(({ domainId }) => domainId), looks.map(({ at }) => at ?? null)],
+    );
   }
 
   async renewalFailed(domainId: number, termEnd: Date, at: Date, trouble: string): Promise<void> {

@@ -1,11 +1,14 @@
-import { calendarContract, complianceNoticesContract } from '@registrar/domains/testing';
+import { calendarContract, complianceNoticesContract, endsContract, TERM_END } from '@registrar/domains/testing';
 import { DomainRows } from '../../test/domain-rows';
 import { openDatabase, type OpenDatabase } from '../../test/open-database';
 import { NOW } from '../../test/rows';
 import { PostgresDomainEnds } from './calendar-ends';
 import { PostgresCalendarStore } from './calendar-store';
 import { PostgresComplianceNotices } from './compliance-notices';
+import { PostgresDomainRemovals } from './domain-removal';
+import { PostgresDomainReturns } from './domain-returns';
 import { PostgresDomainStore } from './domain-store';
+import { PostgresRegistryCharges } from './registry-charges';
 
 let database: OpenDatabase;
 let rows: DomainRows;
@@ -19,12 +22,12 @@ const inUnit = <T>(work: () => Promise<T>): Promise<T> => database.uow.run(work)
 const query = async (text: string, values: unknown[]): Promise<void> => void (await database.sql.pool.query(text, values));
 const expiresAt = new Date('2027-03-02T09:15:00Z');
 
-async function newDomain() {
-  const domain = await rows.newDomain();
+async function newDomain(values: { name?: string } = {}, termEnd = expiresAt) {
+  const domain = await rows.newDomain(values);
   const store = new PostgresDomainStore(database.sql, database.uow);
   const id = await inUnit(async () => {
     const added = await store.addInitialized(domain);
-    await store.activate(added, { registeredAt: NOW, expiresAt, registryStatuses: ['ok'], transferLockUntil: NOW });
+    await store.activate(added, { registeredAt: NOW, expiresAt: termEnd, registryStatuses: ['ok'], transferLockUntil: NOW });
     return added;
   });
   return { id, accountId: domain.accountId, connectionId: domain.connectionId, name: domain.name, expiresAt, contactId: domain.contactIds.registrant };
@@ -35,6 +38,19 @@ describe('the calendar in PostgreSQL', () => {
     calendar: new PostgresCalendarStore(database.sql, database.uow), ends: new PostgresDomainEnds(database.sql, database.uow), inUnit, newDomain,
     newOperation: (accountId) => rows.rows.operation(accountId),
     renew: (id, end) => query('update domains set expires_at = $2 where id = $1', [id, end]),
+  }));
+});
+
+describe('domains that come back and charges of registries in PostgreSQL', () => {
+  endsContract(async () => ({
+    returns: new PostgresDomainReturns(database.sql, database.uow), charges: new PostgresRegistryCharges(database.sql, database.uow), inUnit,
+    newDomain: (values) => newDomain(values, TERM_END), newOperation: (accountId) => rows.rows.operation(accountId),
+    remove: async (id, reason, hosts) => {
+      await inUnit(() => new PostgresDomainRemovals(database.sql, database.uow).remove(id, TERM_END, reason));
+      for (const { hostname, ips } of hosts) await query('insert into vanity_nameservers (domain_id, hostname, ips, created_at, updated_at) values ($1, $2, $3, $4, $4)', [id, hostname, ips, NOW]);
+    },
+    transferAway: (id) => query(`update domains set state = 'transferred', removed_at = $2 where id = $1`, [id, NOW]),
+    stateOf: async (id) => (await database.sql.pool.query('select state from registry_charges where id = $1', [id])).rows[0].state as string,
   }));
 });
 

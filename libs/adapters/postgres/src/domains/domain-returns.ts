@@ -1,4 +1,5 @@
 import type { UnitOfWork } from '@registrar/kernel';
+import type { RestoredHost } from '@registrar/domains';
 import { DomainReturns, type LeftDomain, type Reinstatement, type RemovalReason } from '@registrar/domains/ports';
 import { type Sql, violates } from '../sql';
 import { HELD, type HeldRow, toHeld } from './domain-store';
@@ -26,7 +27,10 @@ export class PostgresDomainReturns extends DomainReturns {
     if (newest?.account_id !== accountId || newest.state === 'transferred') return undefined;
     const row = await this.sql.row<HeldRow>('domain_left_hold', `${HELD} where d.id = $1 for update`, [newest.id]);
     const { state: _state, busyOperationId: _busy, ...left } = toHeld(row!);
-    return { ...left, isHere: newest.is_here, ...(newest.removal_reason && { reason: newest.removal_reason }) };
+    const hosts = await this.sql.rows<RestoredHost>(
+      'domain_left_hosts', 'select hostname, ips from vanity_nameservers where domain_id = $1 and cardinality(ips) > 0 order by hostname', [newest.id],
+    );
+    return { ...left, isHere: newest.is_here, hosts, ...(newest.removal_reason && { reason: newest.removal_reason }) };
   }
 
   async lastOwner(name: string): Promise<number | undefined> {

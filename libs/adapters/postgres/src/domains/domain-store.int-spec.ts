@@ -5,6 +5,7 @@ import { DomainRows } from '../../test/domain-rows';
 import { gate } from '../../test/gate';
 import { openDatabase, type OpenDatabase } from '../../test/open-database';
 import { after } from '../../test/rows';
+import { PostgresDomainEnds } from './calendar-ends';
 import { PostgresDomainReader } from './domain-reader';
 import { PostgresDomainStore } from './domain-store';
 import { PostgresRegistrationAttempts } from './registration-attempts';
@@ -32,7 +33,37 @@ describe('a domain in PostgreSQL', () => {
     reader: new PostgresDomainReader(database.sql, { sendDefaults: false }),
     newDomain: (values) => rows.newDomain(values),
     stateOf: async (domainId) => (await query('select state from domains where id = $1', [domainId]))[0]?.state,
+    deleting: async (domainId, isUnderWay) => {
+      await query(`update domains set state = 'deleted', removed_at = $2, removal_reason = 'expiration' where id = $1`, [domainId, after(0)]);
+      await query(
+        `insert into domain_ends (domain_id, connection_id, name, account_id, stage, delete_at, removed_at, operation_id)
+         select id, connection_id, name, account_id, 'deleting', $2, $2, operation_id from domains where id = $1 on conflict do nothing`, [domainId, after(0)],
+      );
+      if (!isUnderWay) await query(`update domain_ends set stage = 'gone', ended_at = $2 where domain_id = $1`, [domainId, after(0)]);
+    },
   }));
+
+  it('waits for a delete that is being begun, and is refused then', async () => {
+    const id = await add();
+    const [{ name }] = await query(`update domains set state = 'deleted', removed_at = $2, removal_reason = 'expiration' where id = $1 returning name`, [id, after(0)]);
+    await query(
+      `insert into domain_ends (domain_id, connection_id, name, account_id, stage, delete_at, due_at, removed_at)
+       select id, connection_id, name, account_id, 'kept', $2, $2, $2 from domains where id = $1`, [id, after(0)],
+    );
+    const [locked, begun] = [gate(), gate()];
+    const ends = new PostgresDomainEnds(database.sql, database.uow);
+    const operationId = await rows.rows.operation((await rows.newDomain()).accountId);
+    const deletes = inUnit(async () => {
+      await ends.lock(id);
+      locked.open();
+      await begun.opened;
+      await ends.move(id, 'kept', { to: 'deleting', at: after(0), operationId });
+    });
+    await locked.opened;
+    const bought = expect(add({ name })).rejects.toMatchObject({ code: 'domains.not_available' });
+    begun.open();
+    await Promise.all([deletes, bought]);
+  });
 
   it('is kept as it was planned', async () => {
     const domain = await rows.newDomain({ years: 3, premium: true, renewalPrice: Money.of(34_900n), locked: false, nameservers: ['ns1.example.net'], autorenewEnabled: false });

@@ -60,13 +60,16 @@ export class PostgresDomainStore extends DomainStore {
   async addInitialized(domain: NewDomain): Promise<number> {
     this.uow.assertOpen();
     try {
-      // Until the registry says better, the term runs from the purchase; years are not for the database, which counts in its own time zone.
+      // Until the registry says better, the term runs from the purchase; years are not for the database, which counts in its own time zone. A delete
+      // that is under way for whoever had the name before would hit what is bought now: its end and this row exclude each other by the lock of the end.
       const row = await this.sql.row<{ id: number }>(
         'domain_add',
-        `insert into domains (account_id, name, tld, connection_id, state, registered_at, expires_at, term_years, autorenew_enabled, locked, privacy_enabled,
+        `with ended as materialized (select stage from domain_ends where connection_id = $4 and name = $2 and ended_at is null for share)
+         insert into domains (account_id, name, tld, connection_id, state, registered_at, expires_at, term_years, autorenew_enabled, locked, privacy_enabled,
                               premium, renewal_price, nameservers, registrant_id, admin_id, tech_id, billing_id, operation_id, order_id, registry_values, purchase_type,
                               claims_notice_id, created_at)
-         values ($1, $2, $3, $4, 'initialized', $5, $19, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $20, $21, $22, $5)
+         select $1, $2, $3, $4, 'initialized', $5, $19, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $20, $21, $22, $5
+          where $21 = 'transfer' or not exists (select from ended where stage = 'deleting')
          returning id`,
         [
           domain.accountId, domain.name, domain.tld, domain.connectionId, domain.createdAt, domain.years, domain.autorenewEnabled, domain.locked,
@@ -76,7 +79,8 @@ export class PostgresDomainStore extends DomainStore {
           domain.claims?.acceptance.noticeId ?? null,
         ],
       );
-      return row!.id;
+      if (!row) throw domainNotAvailable();
+      return row.id;
     } catch (error) {
       if (violates(error, 'domains_name_uq')) throw domainNotAvailable();
       throw error;

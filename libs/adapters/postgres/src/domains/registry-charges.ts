@@ -65,20 +65,22 @@ export class PostgresRegistryCharges extends RegistryCharges {
     await this.sql.change('registry_charge_postpone', 'update registry_charges set due_at = $2 where id = $1 and due_at is not null', [id, dueAt]);
   }
 
-  async charge(id: number, { years, fee, at, dueAt }: ChargedTerm): Promise<void> {
+  async charge(id: number, { years, fee, at, dueAt }: ChargedTerm): Promise<boolean> {
     this.uow.assertOpen();
-    await this.sql.change(
+    const charged = await this.sql.change(
       'registry_charge_charge',
       `update registry_charges set state = 'charged', years = $2, amount = $3, currency = $4, charged_at = $5, due_at = $6 where id = $1 and state = 'expected'`,
       [id, years, fee?.minor.toString() ?? null, fee?.currency ?? null, at, dueAt],
     );
+    return charged === 1;
   }
 
-  async decide(id: number, to: Exclude<ChargeState, 'expected' | 'charged'>, at: Date): Promise<void> {
+  async decide(id: number, to: Exclude<ChargeState, 'expected' | 'charged'>, at: Date): Promise<boolean> {
     this.uow.assertOpen();
-    await this.sql.change(
+    const decided = await this.sql.change(
       'registry_charge_decide', 'update registry_charges set state = $2, decided_at = $3, due_at = null where id = $1 and decided_at is null', [id, to, at],
     );
+    return decided === 1;
   }
 
   async keep(domainId: number, termEnd: Date, operationId: string, at: Date): Promise<void> {
@@ -90,15 +92,16 @@ export class PostgresRegistryCharges extends RegistryCharges {
     );
   }
 
-  async reverse(domainId: number, operationId: string, at: Date): Promise<void> {
+  async reverse(domainId: number, operationId: string, at: Date): Promise<number[]> {
     this.uow.assertOpen();
-    await this.sql.change(
+    const ended = await this.sql.rows<{ id: number; state: ChargeState }>(
       'registry_charge_reverse',
       `update registry_charges set operation_id = $2, decided_at = $3, due_at = null,
                                    state = case when state = 'expected' then 'none' when $3 <= grace_until then 'reversed' else 'final' end
-        where domain_id = $1 and decided_at is null`,
+        where domain_id = $1 and decided_at is null returning id, state`,
       [domainId, operationId, at],
     );
+    return ended.filter(({ state }) => state === 'reversed').map(({ id }) => id);
   }
 
   async lookAt(connectionId: number, name: string, at: Date): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { type JsonValue, type NewOperation, type Operation, type OperationFailure, type OperationKind, Operations, type UnitOfWork } from '@registrar/kernel';
+import { type JsonValue, type NewOperation, type Operation, type OperationFailure, type OperationKind, Operations, type UnitOfWork, type UnsettledState } from '@registrar/kernel';
 import { onTheWire, theirs } from '../due-work';
 import type { Sql } from '../sql';
 
@@ -76,24 +76,31 @@ export class PostgresOperations extends Operations {
     );
   }
 
-  async beginAttempt(id: string, dueAt: Date): Promise<number> {
+  async beginAttempt(id: string, dueAt: Date, state: UnsettledState = 'open'): Promise<number> {
     this.uow.assertOpen();
     const row = await this.sql.row<{ attempts: number }>(
       'operation_attempt',
-      `update operations set attempts = attempts + 1, due_at = $2 where id = $1 and state = 'open' returning attempts`,
-      [id, dueAt],
+      `update operations set attempts = attempts + 1, due_at = $2 where id = $1 and state = $3 returning attempts`,
+      [id, dueAt, state],
     );
-    if (!row) throw new Error(`operation ${id} is not open`);
+    if (!row) throw new Error(`operation ${id} is not ${state}`);
     return row.attempts;
   }
 
-  async beginSending(id: string, attempt: number, inFlightUntil: Date): Promise<boolean> {
+  async beginSending(id: string, attempt: number, inFlightUntil: Date, state: UnsettledState = 'open'): Promise<boolean> {
     const begun = await this.sql.change(
       'operation_begin_sending',
-      `update operations set in_flight_until = $3, due_at = $3 where id = $1 and attempts = $2 and state = 'open'`,
-      [id, attempt, inFlightUntil],
+      `update operations set in_flight_until = $3, due_at = $3 where id = $1 and attempts = $2 and state = $4`,
+      [id, attempt, inFlightUntil, state],
     );
     return begun === 1;
+  }
+
+  async amend(id: string, attempt: number, payload: JsonValue): Promise<boolean> {
+    const amended = await this.sql.change(
+      'operation_amend', `update operations set payload = $3 where id = $1 and attempts = $2 and state in ('open', 'pending')`, [id, attempt, JSON.stringify(payload)],
+    );
+    return amended === 1;
   }
 
   async postpone(id: string, dueAt: Date, attentionAt?: Date): Promise<void> {

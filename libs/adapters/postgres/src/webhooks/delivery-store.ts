@@ -1,5 +1,5 @@
 import type { UnitOfWork, WebhookEventName } from '@registrar/kernel';
-import type { ClaimedDelivery, DeliveryAttempt, DeliveryRecord, DeliveryState, NewDelivery, SettledAttempt } from '@registrar/webhooks';
+import type { ClaimedDelivery, ClaimLimits, DeliveryAttempt, DeliveryRecord, DeliveryState, NewDelivery, ReturnedClaim, SettledAttempt } from '@registrar/webhooks';
 import { DeliveryStore } from '@registrar/webhooks/ports';
 import { theirs } from '../due-work';
 import type { Sql } from '../sql';
@@ -30,6 +30,7 @@ interface ClaimedRow {
   secret_sealed: string | null;
   former_secret_sealed: string | null;
   former_secret_until: Date | null;
+  is_quick: boolean;
 }
 
 export interface AttemptRow {
@@ -48,7 +49,8 @@ on conflict (event_id, subscription_id) do nothing`;
 
 /**
  * From subscription to subscription by the index, and of each the longest due: those that are held already count, so that a
- * subscription with a hundred thousand waiting costs no more than one with fifty, and holds up no other.
+ * subscription with a hundred thousand waiting costs no more than one with fifty, and the fewer of each the more there are. Taken is
+ * by place, the first of each before the second of any; of a host, and of all that are not quick, only so many.
  */
 const CLAIM = `
 with recursive subscribed (id) as (
@@ -56,31 +58,37 @@ with recursive subscribed (id) as (
   union all
   select (select subscription_id from webhook_deliveries where state = 'pending' and subscription_id > subscribed.id order by subscription_id limit 1)
     from subscribed where subscribed.id is not null
-), wanted as (
-  select d.id
-    from subscribed left join webhook_subscriptions s on s.id = subscribed.id
+), waiting as (
+  select d.*, coalesce(s.is_quick, true) as is_quick, lower(split_part(s.url, '/', 3)) as host
+    from subscribed cross join (select count(id) as size from subscribed) crowd left join webhook_subscriptions s on s.id = subscribed.id
          cross join lateral (
-           select w.id, w.due_at, w.claimed_until from webhook_deliveries w
-            where w.state = 'pending' and w.subscription_id = subscribed.id and w.due_at <= $6 and ${theirs('w.account_id', 7, 8)}
-            order by w.due_at limit case when s.failing_since is null then $4::int else $5::int end
+           select w.id, w.due_at, coalesce(w.claimed_until > $1, false) as is_held, row_number() over (order by w.due_at) as place from (
+             select id, due_at, claimed_until from webhook_deliveries
+              where state = 'pending' and subscription_id = subscribed.id and due_at <= $8 and ${theirs('account_id', 9, 10)}
+              order by due_at limit case when s.failing_since is null and coalesce(s.is_quick, true) then least($5::int, greatest($6::int, 8 * $5::int / crowd.size)) else $6::int end
+           ) w
          ) d
-   where subscribed.id is not null and (d.claimed_until is null or d.claimed_until <= $1)
-   order by d.due_at limit $3
+   where subscribed.id is not null
+), at_hosts as (
+  select *, row_number() over (partition by host order by is_held desc, place, due_at) as host_place from waiting
+), free as (
+  select *, row_number() over (partition by is_quick order by place, due_at) as pace_place from at_hosts where not is_held and (host is null or host_place <= $7)
 ), due as (
-  select d.id, s.url, s.secret_sealed, s.former_secret_sealed, s.former_secret_until
+  select d.id, s.url, s.secret_sealed, s.former_secret_sealed, s.former_secret_until, s.is_quick
     from webhook_deliveries d left join webhook_subscriptions s on s.id = d.subscription_id
-   where d.id = any(array(select id from wanted)) and d.state = 'pending' and d.due_at <= $6 and (d.claimed_until is null or d.claimed_until <= $1)
+   where d.id = any(array(select id from free where is_quick or pace_place <= $4 order by place, due_at limit $3::int))
+     and d.state = 'pending' and d.due_at <= $8 and (d.claimed_until is null or d.claimed_until <= $1)
    for update of d skip locked
 ), cancelled as (
   update webhook_deliveries d set state = 'cancelled', finished_at = $1, claimed_until = null from due where d.id = due.id and due.url is null
 )
 update webhook_deliveries d set claimed_until = $2, url = due.url from due where d.id = due.id and due.url is not null
-returning d.id, d.event_id, d.account_id, d.subscription_id, d.url, d.body, d.attempts, due.secret_sealed, due.former_secret_sealed, due.former_secret_until`;
+returning d.id, d.event_id, d.account_id, d.subscription_id, d.url, d.body, d.attempts, due.secret_sealed, due.former_secret_sealed, due.former_secret_until, due.is_quick`;
 
 /** `claimed_until` tells our claim from a later one. */
 const RELEASE = `
-update webhook_deliveries d set due_at = $3, claimed_until = null
-  from unnest($1::uuid[], $2::timestamptz[]) as c (id, claimed_until)
+update webhook_deliveries d set due_at = c.due_at, claimed_until = null
+  from unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[]) as c (id, claimed_until, due_at)
  where d.id = c.id and d.claimed_until = c.claimed_until and d.state = 'pending'`;
 
 const ADD_ATTEMPTS = `
@@ -89,26 +97,28 @@ select * from unnest($1::uuid[], $2::int[], $3::timestamptz[], $4::int[], $5::in
 on conflict (delivery_id, number) do nothing`;
 
 /**
- * Since when attempts of a subscription are in vain. First of all and in the order of their ids: whoever removes a subscription
- * locks it before its deliveries, too. Of those that get what they are sent no row changes.
+ * Since when attempts of a subscription are in vain, and whether its receiver is quick. First of all and in the order of their ids:
+ * whoever removes a subscription locks it before its deliveries, too. Of those that get what they are sent, at their usual pace, no row changes.
  */
-const NOTE_FAILURES = `
+const NOTE_SUBSCRIPTIONS = `
 with told as (
-  select d.subscription_id as id, bool_or(a.state = 'delivered') as accepted, min(a.settled_at) as first, max(a.settled_at) as last
-    from unnest($1::uuid[], $2::text[], $3::timestamptz[]) as a (id, state, settled_at) join webhook_deliveries d on d.id = a.id group by 1
+  select d.subscription_id as id, bool_or(a.state = 'delivered') as accepted, bool_and(a.is_quick) as is_quick, min(a.settled_at) as first, max(a.settled_at) as last
+    from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::boolean[]) as a (id, state, settled_at, is_quick) join webhook_deliveries d on d.id = a.id group by 1
 ), concerned as (
   select s.id from webhook_subscriptions s join told t on t.id = s.id
-   where s.active and (not t.accepted or s.failing_since is not null) order by s.id for no key update of s
+   where (s.active and (not t.accepted or s.failing_since is not null)) or s.is_quick <> t.is_quick order by s.id for no key update of s
 )
 update webhook_subscriptions s
-   set failing_since = case when not t.accepted then coalesce(s.failing_since, t.first) end, failed_at = case when not t.accepted then t.last end
+   set failing_since = case when not s.active then s.failing_since when not t.accepted then coalesce(s.failing_since, t.first) end,
+       failed_at = case when not s.active then s.failed_at when not t.accepted then t.last end,
+       is_quick = t.is_quick
   from told t join concerned c on c.id = t.id where s.id = t.id`;
 
-/** A delivery cancelled or given up while its request was under way stays so, but counts the attempt. */
+/** A delivery cancelled or given up while its request was under way stays so, but counts the attempt; what was given up and then accepted has arrived. */
 const SETTLE = `
 update webhook_deliveries d
    set attempts = a.number,
-       state = case when d.state = 'pending' then a.state else d.state end,
+       state = case when d.state = 'pending' or (d.state = 'failed' and a.state = 'delivered') then a.state else d.state end,
        due_at = coalesce(a.due_at, d.due_at),
        finished_at = coalesce(d.finished_at, a.finished_at),
        claimed_until = null
@@ -129,23 +139,26 @@ export class PostgresDeliveryStore extends DeliveryStore {
     ], 10));
   }
 
-  async claimDue(now: Date, claimedUntil: Date, limit: number, { usually, failing }: { usually: number; failing: number }): Promise<ClaimedDelivery[]> {
+  async claimDue(now: Date, claimedUntil: Date, limits: ClaimLimits): Promise<ClaimedDelivery[]> {
     const { at, only, except } = this.sql.due.of(now);
-    const rows = await this.sql.rows<ClaimedRow>('webhook_delivery_claim', CLAIM, [now, claimedUntil, limit, usually, failing, at, only, except]);
+    const { most, mostSlow, perSubscription, perSlowSubscription, perHost } = limits;
+    const rows = await this.sql.rows<ClaimedRow>('webhook_delivery_claim', CLAIM, [
+      now, claimedUntil, most, mostSlow, perSubscription, perSlowSubscription, perHost, at, only, except,
+    ]);
     return rows.map((row) => ({
       id: row.id, eventId: row.event_id, accountId: row.account_id, subscriptionId: row.subscription_id, url: row.url, body: row.body, attempts: row.attempts,
-      claimedUntil, secret: row.secret_sealed ?? undefined,
+      claimedUntil, isQuick: row.is_quick, secret: row.secret_sealed ?? undefined,
       formerSecret: row.former_secret_sealed !== null && row.former_secret_until !== null ? { sealed: row.former_secret_sealed, until: row.former_secret_until } : undefined,
     }));
   }
 
-  async release(claims: readonly ClaimedDelivery[], dueAt: Date): Promise<void> {
-    await this.sql.change('webhook_delivery_release', RELEASE, [...columns(claims, (claim) => [claim.id, claim.claimedUntil], 2), dueAt]);
+  async release(claims: readonly ReturnedClaim[]): Promise<void> {
+    await this.sql.change('webhook_delivery_release', RELEASE, columns(claims, ({ claim, dueAt }) => [claim.id, claim.claimedUntil, dueAt], 3));
   }
 
   async settle(attempts: readonly SettledAttempt[]): Promise<void> {
     this.uow.assertOpen();
-    await this.sql.change('webhook_failures_note', NOTE_FAILURES, columns(attempts, (a) => [a.deliveryId, a.next.state, a.settledAt], 3));
+    await this.sql.change('webhook_subscriptions_note', NOTE_SUBSCRIPTIONS, columns(attempts, (a) => [a.deliveryId, a.next.state, a.settledAt, a.isQuick], 4));
     await this.sql.change('webhook_attempt_add', ADD_ATTEMPTS, columns(attempts, (a) => [
       a.deliveryId, a.number, a.startedAt, a.durationMs, a.status ?? null, a.error ?? null, a.responseHead ?? null,
     ], 7));

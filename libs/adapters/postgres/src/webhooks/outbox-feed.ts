@@ -19,7 +19,7 @@ interface RelayedRow {
  */
 const TAKE = `
 with taken as (
-  delete from outbox where id = any(array(select id from outbox order by id limit $1 for update skip locked))
+  delete from outbox where id = any(array(select id from outbox where $2::int is null or account_id = $2 order by id limit $1 for update skip locked))
   returning id, event_id, account_id, name, payload, occurred_at
 )
 select t.event_id, t.account_id, t.name, t.payload, t.occurred_at, s.id as subscription_id, s.url
@@ -34,7 +34,7 @@ export class PostgresOutboxFeed extends OutboxFeed {
 
   async take(limit: number): Promise<RelayedEvent[]> {
     this.uow.assertOpen();
-    const rows = await this.sql.rows<RelayedRow>('outbox_take', TAKE, [limit]);
+    const rows = await this.sql.rows<RelayedRow>('outbox_take', TAKE, [limit, this.sql.due.only]);
     return rows.map((row) => ({
       id: row.event_id,
       accountId: row.account_id,

@@ -1,6 +1,7 @@
 import type { UnitOfWork, WebhookEventName } from '@registrar/kernel';
 import type { NewSubscription, Subscription, SubscriptionChange } from '@registrar/webhooks';
 import { alreadySubscribed, SubscriptionStore } from '@registrar/webhooks/ports';
+import { theirs } from '../due-work';
 import { type Sql, violates } from '../sql';
 
 interface SubscriptionRow {
@@ -47,7 +48,8 @@ export class PostgresSubscriptionStore extends SubscriptionStore {
       `update webhook_subscriptions set url = coalesce($3, url), active = coalesce($4::boolean, active), updated_at = $5,
               failing_since = case when $3 is null and $4 is distinct from true then failing_since end,
               failed_at = case when $3 is null and $4 is distinct from true then failed_at end,
-              deactivated_at = case when $4 is null then deactivated_at end
+              deactivated_at = case when $4 is null then deactivated_at end,
+              is_quick = is_quick and $3 is null
         where account_id = $1 and id = $2 returning ${COLUMNS}`,
       [accountId, id, url ?? null, active ?? null, updatedAt],
     );
@@ -84,20 +86,22 @@ export class PostgresSubscriptionStore extends SubscriptionStore {
 
   async retire(failingSince: Date, retiredAt: Date): Promise<{ subscription: Subscription; failingSince: Date } | undefined> {
     this.uow.assertOpen();
+    const { at, only, except } = this.sql.due.of(retiredAt);
     const row = await this.sql.row<SubscriptionRow & { failing_since: Date }>(
       'webhook_subscription_retire',
       `update webhook_subscriptions set active = false, deactivated_at = $2, updated_at = $2
         where id = any(array(
-          select id from webhook_subscriptions where active and failing_since <= $1 and failed_at - failing_since >= $2::timestamptz - $1::timestamptz
+          select id from webhook_subscriptions
+           where active and failing_since <= $1 and failed_at - failing_since >= $2::timestamptz - $1::timestamptz and ${theirs('account_id', 3, 4)}
            order by failing_since limit 1 for update skip locked))
         returning ${COLUMNS}, failing_since`,
-      [failingSince, retiredAt],
+      [this.sql.due.inItsTime(failingSince), at, only, except],
     );
     if (!row) return undefined;
     await this.sql.change(
       'webhook_delivery_end_retired',
       `update webhook_deliveries set state = 'failed', finished_at = $2, claimed_until = null where subscription_id = $1 and state = 'pending'`,
-      [row.id, retiredAt],
+      [row.id, at],
     );
     return { subscription: toSubscription(row), failingSince: row.failing_since };
   }

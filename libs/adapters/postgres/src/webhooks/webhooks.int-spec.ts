@@ -8,7 +8,7 @@ import { PostgresSigningTokens } from './signing-tokens';
 
 let fixture: WebhooksFixture;
 const URL = 'https://hooks.example.org/in?k=1';
-const MANY = { usually: 1_000, failing: 1_000 };
+const MANY = { most: 25, mostSlow: 1_000, perSubscription: 1_000, perSlowSubscription: 1_000, perHost: 1_000 };
 
 beforeAll(async () => { fixture = await webhooksFixture(); });
 beforeEach(() => fixture.clear());
@@ -105,11 +105,26 @@ describe('deliveries in PostgreSQL', () => {
     await subscribe(accountId);
     await fixture.uow.run(async () => { for (let event = 0; event < 120; event += 1) await fixture.outbox.add(eventOf(accountId)); });
     await relayOf().execute();
-    const claims = await Promise.all(Array.from({ length: 6 }, () => fixture.deliveries.claimDue(NOW, addSeconds(NOW, 90), 25, MANY)));
+    const claims = await Promise.all(Array.from({ length: 6 }, () => fixture.deliveries.claimDue(NOW, addSeconds(NOW, 90), MANY)));
     const ids = claims.flat().map((claim) => claim.id);
     expect(new Set(ids).size).toBe(ids.length);
-    const rest = await fixture.deliveries.claimDue(NOW, addSeconds(NOW, 90), 100, MANY);
+    const rest = await fixture.deliveries.claimDue(NOW, addSeconds(NOW, 90), { ...MANY, most: 200 });
     expect(new Set([...ids, ...rest.map((claim) => claim.id)]).size).toBe(120);
+  });
+
+  it('of one subscription with ten thousand hold back none of another', async () => {
+    const [crowded, quiet] = [await subscribe(await fixture.newAccount()), await subscribe(await fixture.newAccount())];
+    const queue = (subscription: typeof crowded, count: number, dueAt: Date) => fixture.database.dataSource.query(
+      `insert into webhook_deliveries (id, event_id, account_id, subscription_id, event_name, url, body, occurred_at, created_at, due_at)
+       select gen_random_uuid(), gen_random_uuid(), $1, $2, 'domain.expiration', $3, '{}', $4, $4, $4 from generate_series(1, $5)`, [subscription.accountId, subscription.id, URL, dueAt, count],
+    );
+    await queue(crowded, 10_000, addSeconds(NOW, -3_600));
+    await queue(quiet, 5, NOW);
+    const claimed = await fixture.deliveries.claimDue(NOW, addSeconds(NOW, 90), { most: 100, mostSlow: 300, perSubscription: 50, perSlowSubscription: 4, perHost: 200 });
+    const of = ({ id }: typeof crowded) => claimed.filter(({ subscriptionId }) => subscriptionId === id).length;
+    expect([of(crowded), of(quiet)]).toEqual([4, 4]);
+    await fixture.database.dataSource.query('update webhook_subscriptions set is_quick = true where id = any($1)', [[crowded.id, quiet.id]]);
+    expect(await fixture.deliveries.claimDue(NOW, addSeconds(NOW, 90), { most: 2, mostSlow: 0, perSubscription: 50, perSlowSubscription: 4, perHost: 200 })).toHaveLength(2);
   });
 
   it('keep attempts that the application can neither change nor remove', async () => {
@@ -117,6 +132,32 @@ describe('deliveries in PostgreSQL', () => {
     for (const statement of ['update webhook_attempts set status = 200', 'delete from webhook_attempts']) {
       await expect(dataSource.query(statement)).rejects.toMatchObject({ code: '42501' });
     }
+  });
+});
+
+describe('an account whose clock is ahead', () => {
+  const DAY = 86_400;
+  const inItsTime = <T>(accountId: number, work: () => Promise<T>) => fixture.database.sql.due.runFor({ accountId, aheadMs: 10 * DAY * 1_000, networkMs: 0 }, work);
+
+  it('has its own events relayed, and nobody else’s', async () => {
+    const [mine, other] = [await fixture.newAccount(), await fixture.newAccount()];
+    await fixture.uow.run(async () => { for (const accountId of [other, mine, other]) await fixture.outbox.add(eventOf(accountId)); });
+    expect(await inItsTime(mine, () => relayOf().execute())).toEqual({ events: 1, deliveries: 0 });
+    expect(await inItsTime(mine, () => relayOf().execute())).toEqual({ events: 0, deliveries: 0 });
+    expect(await count('outbox')).toBe(2);
+    expect(await relayOf().execute()).toMatchObject({ events: 2 });
+  });
+
+  it('has a subscription set inactive after three days of its own, in which everybody’s run does nothing', async () => {
+    const [mine, other] = [await fixture.newAccount(), await fixture.newAccount()];
+    const [ours, theirs] = [await subscribe(mine), await subscribe(other)];
+    const [since, now] = [addSeconds(NOW, 7 * DAY), addSeconds(NOW, 10 * DAY)];
+    await fixture.database.dataSource.query('update webhook_subscriptions set failing_since = $1, failed_at = $2 where id = any($3)', [since, now, [ours.id, theirs.id]]);
+    const retire = () => fixture.uow.run(() => fixture.subscriptions.retire(addSeconds(NOW, -3 * DAY), NOW));
+    expect(await retire()).toBeUndefined();
+    expect(await inItsTime(mine, retire)).toMatchObject({ subscription: { id: ours.id, active: false, updatedAt: now }, failingSince: since });
+    expect(await inItsTime(mine, retire)).toBeUndefined();
+    expect(await fixture.subscriptions.list(other)).toMatchObject([{ active: true }]);
   });
 });
 

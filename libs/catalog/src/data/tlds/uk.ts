@@ -2,7 +2,8 @@ import { priced } from '../parts';
 import type { TldData } from '../tld-data';
 
 /**
- * Transfers are handed over by the losing registrar (push), without a code; registry data are in UTF-8; no lock, no redemption.
+ * Transfers are handed over by the losing registrar (push), without a code; registry data are in UTF-8; no lock, no redemption. None is sold: the
+ * hand-over costs nothing and adds no term, and nobody can be asked for it (transferPrice null, 422). Whoever sets a price sells transfers in by push.
  * Renewals are taken from six months before the end to 90 days after it.
  */
 export const uk: TldData = {

@@ -1,0 +1,26 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { StaffMay } from '@registrar/composition';
+import { type Query, queryBoolean, queryInt32, QueryParameters } from '@registrar/http';
+import { AdminQueries } from '@registrar/staff';
+import { BEFORE, LIMIT, readPart } from '../shared/part.dto';
+import { ListDomainEndsDto } from './domain-ends.dto';
+
+/** Domains that left their account, until nothing of them is left at the registry (docs/lifecycle/calendar.md). */
+@ApiTags('registrations')
+@Controller('admin/v1')
+export class DomainEndsController {
+  constructor(private readonly queries: AdminQueries) {}
+
+  @Get('domain-ends')
+  @StaffMay('domain_end.list')
+  @ApiOperation({ operationId: 'listDomainEnds', summary: 'List domains that left their account and are not gone yet, those in trouble alone unless all are wanted' })
+  @ApiQuery({ name: 'troubled', required: false, description: 'false: all of them.', schema: { type: 'boolean', default: true } })
+  @ApiQuery({ name: 'accountId', required: false, schema: { type: 'integer', format: 'int32' } })
+  @ApiQuery(BEFORE)
+  @ApiQuery(LIMIT)
+  @ApiOkResponse({ type: ListDomainEndsDto })
+  async list(@QueryParameters() query: Query): Promise<ListDomainEndsDto> {
+    return this.queries.domainEnds({ troubled: queryBoolean(query, 'troubled') ?? true, accountId: queryInt32(query, 'accountId') }, readPart(query, 'number'));
+  }
+}

@@ -1,0 +1,49 @@
+import type { DomainEndFilter, DomainEndView, Part, PartRequest } from '@registrar/staff';
+import type { Sql } from '../sql';
+import type { StatementNames } from '../statement-names';
+import { ifAny } from './decimal';
+import { readPart } from './part';
+
+interface EndRow {
+  id: string;
+  name: string;
+  account_id: number;
+  connection: string;
+  stage: string;
+  removed_at: Date;
+  delete_at: Date;
+  deleted_at: Date | null;
+  due_at: Date | null;
+  operation_due_at: Date | null;
+  trouble: string | null;
+  operation_id: string | null;
+  restore_operation_id: string | null;
+}
+
+const ends = (tests: string): string => `
+select e.domain_id::text as id, e.name, e.account_id, n.code as connection, e.stage, e.removed_at, e.delete_at, e.deleted_at, e.due_at, o.due_at as operation_due_at, e.trouble,
+       e.operation_id, e.restore_operation_id
+  from domain_ends e join registry_connections n on n.id = e.connection_id and ${tests}
+       left join operations o on o.id = case e.stage when 'deleting' then e.operation_id when 'restoring' then e.restore_operation_id end`;
+
+const STEPS: Record<string, DomainEndView['nextStep']> = { kept: 'delete', lapsing: 'look', deleted: 'look', deleting: 'operation', restoring: 'operation' };
+
+/** Newest domain first. */
+export function readDomainEnds(sql: Sql, names: StatementNames, { troubled, accountId }: DomainEndFilter, part: PartRequest): Promise<Part<DomainEndView>> {
+  const select = ends(troubled ? 'e.ended_at is null and e.trouble is not null' : 'e.ended_at is null');
+  return readPart<EndRow, DomainEndView>(sql, names, { select, id: 'e.domain_id', conditions: [{ test: 'e.account_id = ?', value: accountId }] }, part, (row) => ({
+    id: row.id,
+    domainName: row.name,
+    accountId: row.account_id,
+    registryConnection: row.connection,
+    stage: row.stage,
+    removedAt: row.removed_at,
+    deleteAt: row.delete_at,
+    deletedAt: ifAny(row.deleted_at),
+    nextStep: STEPS[row.stage],
+    nextAt: ifAny(row.due_at ?? row.operation_due_at),
+    trouble: ifAny(row.trouble),
+    operationId: ifAny(row.operation_id),
+    restoreOperationId: ifAny(row.restore_operation_id),
+  }));
+}

@@ -1,0 +1,66 @@
+import { Money, type UnitOfWork } from '@registrar/kernel';
+import type { PaymentReversal, ReversalSource } from '@registrar/billing';
+import { PaymentReversalStore } from '@registrar/billing/ports';
+import type { Sql } from '../sql';
+
+interface ReversalRow {
+  id: string;
+  source: ReversalSource;
+  payment_id: string;
+  account_id: number;
+  amount: string;
+  currency: string;
+  state: PaymentReversal['state'];
+  owed: string;
+  times: number;
+  debt_payments: number;
+  taken_at: Date;
+  returned_at: Date | null;
+}
+
+const COLUMNS = 'id, source, payment_id, account_id, amount, currency, state, owed, times, debt_payments, taken_at, returned_at';
+
+const reversalOf = (row: ReversalRow): PaymentReversal => ({
+  id: row.id,
+  source: row.source,
+  paymentId: row.payment_id,
+  accountId: row.account_id,
+  amount: Money.of(BigInt(row.amount), row.currency),
+  state: row.state,
+  owed: Money.of(BigInt(row.owed), row.currency),
+  times: row.times,
+  debtPayments: row.debt_payments,
+  takenAt: row.taken_at,
+  returnedAt: row.returned_at ?? undefined,
+});
+
+export class PostgresPaymentReversalStore extends PaymentReversalStore {
+  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+    super();
+  }
+
+  async lock(accountId: number, paymentId: string): Promise<PaymentReversal[]> {
+    this.uow.assertOpen();
+    const rows = await this.sql.rows<ReversalRow>(
+      'payment_reversal_lock',
+      `select ${COLUMNS} from payment_reversals
+        where id = any(array(select id from payment_reversals where payment_id = $2 union select id from payment_reversals where account_id = $1 and owed > 0)) order by id for update`,
+      [accountId, paymentId],
+    );
+    return rows.map(reversalOf);
+  }
+
+  async save({ id, source, paymentId, accountId, amount, state, owed, times, debtPayments, takenAt, returnedAt }: PaymentReversal): Promise<void> {
+    this.uow.assertOpen();
+    await this.sql.change(
+      'payment_reversal_save',
+      `insert into payment_reversals (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+       on conflict (id) do update set amount = $5, state = $7, owed = $8, times = $9, debt_payments = $10, taken_at = $11, returned_at = $12`,
+      [id, source, paymentId, accountId, amount.minor.toString(), amount.currency, state, owed.minor.toString(), times, debtPayments, takenAt, returnedAt ?? null],
+    );
+  }
+
+  async ofPayment(paymentId: string): Promise<PaymentReversal[]> {
+    return (await this.sql.rows<ReversalRow>('payment_reversals_of', `select ${COLUMNS} from payment_reversals where payment_id = $1 order by id`, [paymentId])).map(reversalOf);
+  }
+}

@@ -1,0 +1,15 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { clockQueuesTables } from './services/clock-queues';
+
+/** Queues that run by the clock of an account. */
+export class ClockQueues1776100000000 implements MigrationInterface {
+  readonly name = 'ClockQueues1776100000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(clockQueuesTables);
+  }
+
+  async down(): Promise<void> {
+    throw new Error('migrations only add; restore a backup instead');
+  }
+}

@@ -1,0 +1,61 @@
+import { badRequest, type Clock, type Money, type UnitOfWork } from '@registrar/kernel';
+import { disputeOfAnother, moreThanPaid, notPaid, paymentNotFound } from './errors';
+import type { PaymentDispute } from './payment';
+import type { PaymentReversals } from './payment-reversals';
+import type { PaymentEvents, PaymentReversalStore, PaymentStore } from './ports';
+import type { PaymentReversal } from './reversal';
+
+export interface DisputeByHand {
+  paymentId: string;
+  /** The gateway's. */
+  disputeId: string;
+  /** lost: the bank has the money · won: it is ours again. */
+  outcome: 'lost' | 'won';
+  /** Left out: as the gateway told it. */
+  amount?: Money;
+}
+
+/** What people have seen at the gateway and its event did not tell: it counts as told now. What was booked before is not booked again. */
+export class BookDispute {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly payments: PaymentStore,
+    private readonly events: PaymentEvents,
+    private readonly reversals: PaymentReversals,
+    private readonly store: PaymentReversalStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Runs inside a unit of work, last in it. Collects what the account owes, too. Undefined: nothing was taken. Throws 400 where nobody has said how much
+   * was taken, or more than was paid, 404, and 409 for a payment that was not credited or a dispute of another.
+   */
+  async execute({ paymentId, disputeId, outcome, amount }: DisputeByHand): Promise<{ before?: PaymentReversal; after?: PaymentReversal }> {
+    this.uow.assertOpen();
+    const payment = await this.payments.lock(paymentId);
+    if (!payment) throw paymentNotFound();
+    if (payment.state !== 'succeeded') throw notPaid();
+    if (amount && (amount.currency !== payment.amount.currency || payment.amount.isLessThan(amount))) throw moreThanPaid(payment.amount);
+    const told = (await this.events.disputes(paymentId)).find(({ id }) => id === disputeId);
+    const isKnown = await this.events.putDispute(paymentId, this.asNow(disputeId, outcome, told, amount));
+    if (!isKnown) throw disputeOfAnother();
+    const before = await this.find(payment, disputeId);
+    await this.reversals.followDisputes(payment);
+    await this.reversals.collect(payment);
+    return { before, after: await this.find(payment, disputeId) };
+  }
+
+  private asNow(id: string, outcome: DisputeByHand['outcome'], told: PaymentDispute | undefined, wanted: Money | undefined): PaymentDispute {
+    const now = this.clock.now();
+    const amount = wanted?.minor ?? told?.amount;
+    const currency = wanted?.currency ?? told?.currency;
+    if (amount === undefined || currency === undefined) throw badRequest("'amount' is needed: the gateway has not told of this dispute");
+    return {
+      id, amount, currency, reason: told?.reason ?? 'told by staff', status: outcome, openedAt: told?.openedAt ?? now, toldAt: now, ...(outcome === 'lost' ? { withdrawnAt: now } : { reinstatedAt: now }),
+    };
+  }
+
+  private async find({ accountId, id }: { accountId: number; id: string }, disputeId: string): Promise<PaymentReversal | undefined> {
+    return (await this.store.lock(accountId, id)).find((reversal) => reversal.id === disputeId);
+  }
+}

@@ -1,0 +1,286 @@
+import { Money } from '@registrar/kernel';
+import { FakeClock, FakeIds, FakeLog, FakeOutbox, FakeUnitOfWork } from '@registrar/kernel/testing';
+import * as fc from 'fast-check';
+import { Ledger } from '../ledger';
+import { holdPostings } from '../postings';
+import { FakeLedgerStore, FakePaymentEvents, FakePaymentGateway, FakePaymentRefundStore, FakePaymentReversalStore, FakePaymentStore } from '../testing';
+import { BookDispute, type DisputeByHand } from './book-dispute';
+import type { PaymentDispute, PaymentPolicy } from './payment';
+import { PaymentReversals } from './payment-reversals';
+import type { GatewayEvent } from './ports';
+import { SettlePayment } from './settle-payment';
+import { SettlePaymentRefund } from './settle-payment-refund';
+import { TakePaymentEvent } from './take-payment-event';
+
+const ACCOUNT = 7;
+const usd = (minor: number): Money => Money.of(BigInt(minor));
+const POLICY: PaymentPolicy = {
+  pageSeconds: 3_600, leastPageSeconds: 1_860, lookAfterSeconds: 90, waitingLookSeconds: 120, pendingLookSeconds: 3_600, attentionAfterSeconds: 3_600, keySeconds: 82_800, most: usd(1_000_000),
+};
+const NOW = new Date('2026-03-02T09:15:00Z');
+const at = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1_000);
+
+/** An account, its payments, and the gateway, all in memory. */
+function world() {
+  const [uow, clock, ids, log, outbox] = [new FakeUnitOfWork(), new FakeClock(NOW), new FakeIds(), new FakeLog(), new FakeOutbox()];
+  const [gateway, ledgerStore] = [new FakePaymentGateway(uow), new FakeLedgerStore(uow)];
+  const payments = new FakePaymentStore(uow);
+  const [refunds, events, reversals] = [new FakePaymentRefundStore(uow), new FakePaymentEvents(uow), new FakePaymentReversalStore(uow)];
+  const ledger = new Ledger(ledgerStore, outbox, clock, ids);
+  const follow = new PaymentReversals(uow, reversals, events, ledger, clock, log);
+  const settle = new SettlePayment(uow, payments, events, ledger, follow, clock, log, POLICY);
+  const settleRefund = new SettlePaymentRefund(uow, payments, refunds, events, ledger, clock, log, POLICY);
+  const take = new TakePaymentEvent(gateway, uow, payments, refunds, events, settle, settleRefund, follow, clock, log);
+  const hand = new BookDispute(uow, payments, events, follow, reversals, clock);
+  let serial = 0;
+  const tell = (subject: GatewayEvent['subject'], id = `evt_${(serial += 1)}`): Promise<void> => take.execute(gateway.event(id, subject, clock.now()), 'signed');
+  return {
+    gateway, ledgerStore, payments, refunds, events, reversals, outbox, clock, tell,
+    byHand: (told: DisputeByHand) => uow.run(() => hand.execute(told)),
+    /** A payment whose customer has a page. */
+    async waiting(minor: number): Promise<{ id: string; page: string; charge: string }> {
+      const payment = { id: `payment-${(serial += 1)}`, accountId: ACCOUNT, amount: usd(minor), state: 'created' as const, pageEndsAt: at(3_600), asked: 0, refunded: usd(0), dueAt: NOW, createdAt: NOW };
+      await uow.run(() => payments.add(payment, undefined, NOW));
+      await payments.beginAsking(payment.id, NOW);
+      await settle.execute(payment.id, await gateway.create(payment));
+      return { id: payment.id, page: gateway.pageOf(payment.id)!, charge: `charge_${payment.id}` };
+    },
+    async paid(minor: number): Promise<{ id: string; page: string; charge: string }> {
+      const payment = await this.waiting(minor);
+      gateway.pay(payment.page);
+      await tell({ kind: 'payment', gatewayId: payment.page, paymentId: payment.id });
+      return payment;
+    },
+    spend: (minor: number) => uow.run(() => ledgerStore.post({ id: `hold-${(serial += 1)}`, kind: 'hold', accountId: ACCOUNT, postings: holdPostings(ACCOUNT, usd(minor)), createdAt: NOW })),
+    available: (): number => Number(ledgerStore.balance(ACCOUNT).available),
+    owed: (): number => [...reversals.reversals.values()].reduce((sum, { owed }) => sum + Number(owed.minor), 0),
+    posted: (ledgerAccount: string): number =>
+      ledgerStore.transactions.flatMap(({ postings }) => postings).filter((posting) => posting.ledgerAccount === ledgerAccount).reduce((sum, { amount }) => sum + Number(amount.minor), 0),
+    kinds: (): Record<string, number> => ledgerStore.transactions.reduce<Record<string, number>>((all, { kind }) => ({ ...all, [kind]: (all[kind] ?? 0) + 1 }), {}),
+  };
+}
+
+const dispute = (charge: string, seconds: number, values: Partial<PaymentDispute> = {}): GatewayEvent['subject'] => ({
+  kind: 'dispute', charge,
+  dispute: { id: `dp_${charge}`, amount: 5_000n, currency: 'USD', reason: 'fraudulent', status: 'needs_response', openedAt: NOW, toldAt: at(seconds), ...values },
+});
+const withdrawn = (charge: string, seconds: number) => dispute(charge, seconds, { withdrawnAt: at(seconds) });
+const reinstated = (charge: string, seconds: number) => dispute(charge, seconds, { status: 'won', reinstatedAt: at(seconds) });
+
+/** Every order of some things. */
+const orders = <T>(things: readonly T[]): T[][] => (things.length <= 1 ? [[...things]] : things.flatMap((thing, at_) => orders(things.filter((_, other) => other !== at_)).map((rest) => [thing, ...rest])));
+
+describe('a chargeback', () => {
+  type Told = (charge: string) => GatewayEvent['subject'];
+  const opened: Told = (charge) => dispute(charge, 1);
+  const STORIES: { story: string; told: Told[]; available: number }[] = [
+    { story: 'that is lost', told: [opened, (charge) => withdrawn(charge, 2), (charge) => dispute(charge, 9, { status: 'lost', withdrawnAt: at(9) })], available: 0 },
+    { story: 'of whose withdrawal nothing is told', told: [opened, (charge) => dispute(charge, 9, { status: 'lost', withdrawnAt: at(9) })], available: 0 },
+    { story: 'that is won', told: [(charge) => withdrawn(charge, 1), (charge) => reinstated(charge, 9), (charge) => dispute(charge, 9, { status: 'won', reinstatedAt: at(9) })], available: 5_000 },
+    { story: 'that is won before the bank took anything', told: [opened, (charge) => dispute(charge, 9, { status: 'won', reinstatedAt: at(9) })], available: 5_000 },
+    { story: 'that is lost, and whose money comes back later', told: [opened, (charge) => dispute(charge, 5, { status: 'lost', withdrawnAt: at(5) }), (charge) => reinstated(charge, 9)], available: 5_000 },
+    { story: 'that is taken again by another look of the bank', told: [(charge) => withdrawn(charge, 1), (charge) => reinstated(charge, 5), (charge) => withdrawn(charge, 9)], available: 0 },
+  ];
+
+  it.each(STORIES)('$story is booked the same, whatever order it is told in, each word twice, also before its payment', async ({ told, available }) => {
+    for (const order of orders<Told | 'payment'>(['payment', ...told])) {
+      const test = world();
+      const { id, page, charge } = await test.waiting(5_000);
+      test.gateway.pay(page);
+      for (const word of [...order, ...order]) await test.tell(word === 'payment' ? { kind: 'payment', gatewayId: page, paymentId: id } : word(charge));
+      const { credit, chargeback = 0, chargeback_return: returned = 0 } = test.kinds();
+      expect({ available: test.available(), credit, taken: chargeback - returned, owed: test.owed() }).toEqual({ available, credit: 1, taken: available === 0 ? 1 : 0, owed: 0 });
+      expect(test.posted('payment_clearing')).toBe(0 - available);
+      expect(test.outbox.events).toHaveLength(1 + chargeback + returned);
+      expect(await test.payments.find(id)).toMatchObject({ state: 'succeeded', attentionAt: expect.any(Date) });
+    }
+  });
+
+  it('takes what the credit reaches for, its limit included; the rest is owed and paid by the next payments by card, and by nothing else', async () => {
+    const test = world();
+    const { charge } = await test.paid(5_000);
+    await test.spend(4_000);
+    test.ledgerStore.creditLimits.set(ACCOUNT, 500n);
+    await test.tell(withdrawn(charge, 1));
+    expect([test.available(), test.owed(), test.posted('payment_debts'), test.posted('payment_clearing')]).toEqual([-500, 3_500, -3_500, 0]);
+    await test.paid(2_000);
+    expect([test.available(), test.owed()]).toEqual([-500, 1_500]);
+    await test.paid(2_000);
+    expect([test.available(), test.owed(), test.posted('payment_debts')]).toEqual([0, 0, 0]);
+    await test.paid(1_000);
+    expect(test.available()).toBe(1_000);
+    expect(test.kinds()).toMatchObject({ chargeback: 1, debt_payment: 2 });
+  });
+
+  it('that finds nothing to take is owed whole, and tells of no change; given back it leaves no debt', async () => {
+    const test = world();
+    const { charge } = await test.paid(5_000);
+    await test.spend(5_000);
+    const told = test.outbox.events.length;
+    await test.tell(withdrawn(charge, 1));
+    expect([test.available(), test.owed(), test.outbox.events.length]).toEqual([0, 5_000, told]);
+    await test.paid(1_200);
+    await test.tell(reinstated(charge, 9));
+    expect([test.available(), test.owed(), test.posted('payment_debts')]).toEqual([1_200, 0, 0]);
+  });
+
+  it('of a payment that came with another amount leads to it, and takes nothing that was not credited', async () => {
+    const test = world();
+    const { id, page, charge } = await test.waiting(5_000);
+    test.gateway.pay(page, 4_999);
+    await test.tell(withdrawn(charge, 1));
+    expect(await test.payments.find(id)).toMatchObject({ state: 'waiting', charge, attentionAt: expect.any(Date) });
+    expect(await test.events.disputes(id)).toHaveLength(1);
+    expect(test.kinds()).toEqual({});
+  });
+
+  it('is told again later while the gateway cannot be asked whose it is, and is nobody’s when it says so', async () => {
+    const test = world();
+    const { page, charge } = await test.waiting(5_000);
+    test.gateway.pay(page);
+    test.gateway.isAway = true;
+    await expect(test.tell(withdrawn(charge, 1), 'evt')).rejects.toMatchObject({ code: 'payments.gateway_away' });
+    test.gateway.isAway = false;
+    await test.tell(withdrawn(charge, 1), 'evt');
+    expect([test.available(), test.kinds()]).toEqual([0, { credit: 1, chargeback: 1 }]);
+    await test.tell(withdrawn('charge_of another', 1), 'evt_other');
+    expect(test.events.events.get('evt_other')).toMatchObject({ outcome: 'not_ours' });
+  });
+
+  it('in another currency is left to people', async () => {
+    const test = world();
+    const { id, charge } = await test.paid(5_000);
+    await test.tell(dispute(charge, 1, { currency: 'SEK', amount: 52_000n, withdrawnAt: at(1) }));
+    expect(test.available()).toBe(5_000);
+    test.clock.advance(60);
+    const { after } = await test.byHand({ paymentId: id, disputeId: `dp_${charge}`, outcome: 'lost', amount: usd(4_900) });
+    expect([after?.amount, test.available()]).toEqual([usd(4_900), 100]);
+  });
+});
+
+describe('a chargeback booked by hand', () => {
+  it('is booked once, whatever the gateway tells later, and given back when it says so', async () => {
+    const test = world();
+    const { id, charge } = await test.paid(5_000);
+    const byHand: DisputeByHand = { paymentId: id, disputeId: `dp_${charge}`, outcome: 'lost', amount: usd(5_000) };
+    expect(await test.byHand(byHand)).toMatchObject({ before: undefined, after: { state: 'taken', owed: usd(0) } });
+    await test.byHand(byHand);
+    await test.tell(withdrawn(charge, 60));
+    expect(test.kinds()).toEqual({ credit: 1, chargeback: 1 });
+    await test.tell(reinstated(charge, 120));
+    expect([test.available(), test.kinds()]).toEqual([5_000, { credit: 1, chargeback: 1, chargeback_return: 1 }]);
+    test.clock.advance(180);
+    await test.byHand({ ...byHand, amount: undefined });
+    expect((await test.byHand({ ...byHand, amount: undefined, outcome: 'won' })).after).toMatchObject({ state: 'returned', times: 2 });
+    expect(test.available()).toBe(5_000);
+  });
+
+  it('collects what is owed, out of whatever credit there is meanwhile', async () => {
+    const test = world();
+    const { id, charge } = await test.paid(5_000);
+    await test.spend(5_000);
+    const byHand: DisputeByHand = { paymentId: id, disputeId: `dp_${charge}`, outcome: 'lost', amount: usd(5_000) };
+    await test.byHand(byHand);
+    test.ledgerStore.creditLimits.set(ACCOUNT, 3_000n);
+    expect((await test.byHand(byHand)).after?.owed).toEqual(usd(2_000));
+    expect((await test.byHand(byHand)).after?.owed).toEqual(usd(2_000));
+    expect(test.available()).toBe(-3_000);
+  });
+
+  it.each<[string, Partial<DisputeByHand>, string]>([
+    ['is refused without an amount that somebody told', { disputeId: 'dp_new' }, 'invalid'], ['is refused for a payment that is not there', { paymentId: 'nowhere' }, 'not_found'],
+    ['is refused for more than was paid', { amount: usd(5_001) }, 'invalid'], ['is refused in another currency', { amount: Money.of(1n, 'EUR') }, 'invalid'],
+    ['is refused for the dispute of another payment', { disputeId: 'dp_other', amount: usd(1) }, 'conflict'],
+  ])('%s', async (_what, values, kind) => {
+    const test = world();
+    const [{ id }, other] = [await test.paid(5_000), await test.paid(100)];
+    await test.byHand({ paymentId: other.id, disputeId: 'dp_other', outcome: 'lost', amount: usd(100) });
+    await expect(test.byHand({ paymentId: id, disputeId: 'dp_1', outcome: 'lost', ...values })).rejects.toMatchObject({ kind });
+    const open = await test.waiting(100);
+    await expect(test.byHand({ paymentId: open.id, disputeId: 'dp_1', outcome: 'lost', amount: usd(1) })).rejects.toMatchObject({ code: 'payments.not_paid' });
+    expect(test.kinds()).toEqual({ credit: 2, chargeback: 1 });
+  });
+});
+
+describe('a refund made at the gateway itself', () => {
+  const told = (charge: string, id: string): GatewayEvent['subject'][] => [{ kind: 'refund', gatewayId: `refund_${id}`, charge }, { kind: 'charge', charge }];
+
+  it('is taken from the credit once, from whichever of its events, shown to staff, and given back for good when it fails', async () => {
+    for (const order of orders([0, 1])) {
+      const test = world();
+      const { id, charge } = await test.paid(5_000);
+      test.gateway.refundByHand('re', charge, usd(3_000));
+      const events = told(charge, 're');
+      for (const which of [...order, ...order]) await test.tell(events[which]);
+      expect([test.available(), test.kinds()]).toEqual([2_000, { credit: 1, gateway_refund: 1 }]);
+      expect((await test.payments.find(id))?.attentionAt).toEqual(NOW);
+      test.gateway.refunds.get('re')!.status = 'failed';
+      for (const which of order) await test.tell(events[which]);
+      test.gateway.refunds.get('re')!.status = 'succeeded';
+      for (const which of order) await test.tell(events[which]);
+      expect([test.available(), test.kinds()]).toEqual([5_000, { credit: 1, gateway_refund: 1, gateway_refund_return: 1 }]);
+    }
+  });
+
+  it('is told from one of ours by our id with it, also while the answer to ours is not known', async () => {
+    const test = world();
+    const { id: paymentId, charge } = await test.paid(5_000);
+    const refund = { id: 'ours', paymentId, accountId: ACCOUNT, amount: usd(1_000), reference: 'case 1', state: 'asked' as const, asked: 1, dueAt: NOW, createdAt: NOW };
+    test.refunds.refunds.set(refund.id, refund);
+    await test.gateway.refund({ id: refund.id, charge, amount: refund.amount });
+    await test.tell({ kind: 'charge', charge });
+    expect([test.kinds(), (await test.payments.find(paymentId))?.attentionAt]).toEqual([{ credit: 1 }, undefined]);
+    await test.tell({ kind: 'refund', gatewayId: 'refund_ours', refundId: 'ours', charge });
+    await test.tell({ kind: 'charge', charge });
+    expect(test.refunds.refunds.get('ours')).toMatchObject({ state: 'succeeded', gatewayId: 'refund_ours' });
+    expect(test.kinds()).not.toHaveProperty('gateway_refund');
+  });
+
+  it('that was copied from one of ours is another all the same', async () => {
+    const test = world();
+    const { id: paymentId, charge } = await test.paid(5_000);
+    test.refunds.refunds.set('ours', { id: 'ours', paymentId, accountId: ACCOUNT, amount: usd(1_000), reference: 'case 1', state: 'succeeded', gatewayId: 're_first', asked: 1, createdAt: NOW, settledAt: NOW });
+    test.gateway.refundByHand('copy', charge, usd(700));
+    await test.tell({ kind: 'refund', gatewayId: 'refund_copy', refundId: 'ours', charge });
+    expect(test.available()).toBe(4_300);
+  });
+
+  it('of a charge that is nobody’s is kept, and told again while the gateway is away', async () => {
+    const test = world();
+    await test.tell({ kind: 'charge', charge: 'pi_foreign' }, 'evt');
+    expect(test.events.events.get('evt')).toMatchObject({ outcome: 'not_ours' });
+    const { charge } = await test.paid(5_000);
+    test.gateway.isAway = true;
+    await expect(test.tell({ kind: 'charge', charge })).rejects.toMatchObject({ code: 'payments.gateway_away' });
+  });
+});
+
+/** Anything that may happen to the money of an account with a few payments. */
+const deed = fc.record({ what: fc.constantFrom('pay', 'spend', 'withdraw', 'reinstate', 'refund', 'fail', 'by hand'), which: fc.nat({ max: 3 }), minor: fc.integer({ min: 1, max: 9_000 }), seconds: fc.nat({ max: 50 }) });
+
+it('whatever the gateway takes and gives back: credit, debts and clearing stay what was posted, and nobody is beyond the limit', () => fc.assert(
+  fc.asyncProperty(fc.array(deed, { maxLength: 30 }), async (deeds) => {
+    const test = world();
+    test.ledgerStore.creditLimits.set(ACCOUNT, 1_000n);
+    const payments = [await test.paid(5_000)];
+    for (const { what, which, minor, seconds } of deeds) {
+      const { id, charge } = payments[which % payments.length];
+      if (what === 'pay') payments.push(await test.paid(minor));
+      if (what === 'spend') await test.spend(minor).catch(() => undefined);
+      if (what === 'withdraw') await test.tell(withdrawn(charge, seconds));
+      if (what === 'reinstate') await test.tell(reinstated(charge, seconds));
+      if (what === 'by hand') {
+        const most = Number(test.payments.payments.get(id)!.amount.minor);
+        await test.byHand({ paymentId: id, disputeId: `dp_${charge}`, outcome: 'lost', amount: usd(Math.min(minor, most)) });
+      }
+      if (what === 'refund') test.gateway.refundByHand(`re_${charge}`, charge, usd(minor));
+      if (what === 'fail' && test.gateway.refunds.has(`re_${charge}`)) test.gateway.refunds.get(`re_${charge}`)!.status = 'failed';
+      if (what === 'refund' || what === 'fail') await test.tell({ kind: 'charge', charge });
+      const taken = [...test.reversals.reversals.values()].filter(({ state }) => state === 'taken').reduce((sum, { amount }) => sum + Number(amount.minor), 0);
+      const credited = [...test.payments.payments.values()].reduce((sum, { amount }) => sum + Number(amount.minor), 0);
+      expect(test.available()).toBeGreaterThanOrEqual(-1_000);
+      expect({ available: test.posted('available'), debts: 0 - test.posted('payment_debts'), clearing: 0 - test.posted('payment_clearing') })
+        .toEqual({ available: test.available(), debts: test.owed(), clearing: credited - taken });
+    }
+  }), { numRuns: 40 },
+));

@@ -1,0 +1,163 @@
+import { type AppError, type Clock, DomainName, type Log, type Operation, type OperationKind, type Operations, registryUnavailable, type UnitOfWork } from '@registrar/kernel';
+import type { DomainRegistry, InfoOutcome, RegistryConnection, RegistryConnections } from '@registrar/registries';
+import { type LookPolicy, OperationLooks } from './operation-looks';
+
+export interface ReconcilePolicy extends LookPolicy {
+  /** Next look at a command that the registry has accepted and not decided. */
+  pendingSeconds: number;
+  /** Commands sent for one operation, the first included; then it is given up. */
+  maxAttempts: number;
+}
+
+/** What every reconciler works with. */
+export interface ReconcilerParts {
+  operations: Operations;
+  connections: RegistryConnections;
+  uow: UnitOfWork;
+  clock: Clock;
+  log: Log;
+}
+
+/** The operations of one kind. */
+export interface ReconciledKind<Payload, Answer> {
+  kind: OperationKind;
+  /** One of them, in the log. */
+  noun: string;
+  /** Looks at the registry; `unknown`: it could not be asked. */
+  ask(connection: RegistryConnection, payload: Payload): Promise<Answer>;
+}
+
+/** Looks at the domain. */
+export const askForDomain = (registry: DomainRegistry) =>
+  (connection: RegistryConnection, { name }: { name: string }): Promise<InfoOutcome> => registry.info(connection, DomainName.of(name));
+
+/** An operation, and what the registry answered about it. */
+export interface Look<Payload, Answer> {
+  operation: Operation;
+  payload: Payload;
+  connection: RegistryConnection;
+  answer: Exclude<Answer, { kind: 'unknown' }>;
+}
+
+/** What an answer of the registry says about an operation. */
+export type Finding<Settled> =
+  /** It shows that it is deciding. */
+  | { kind: 'deciding' }
+  /** Whatever it was that did it, it is so. */
+  | { kind: 'settled'; outcome: Settled }
+  /** Nothing is done: sent once more; `spent`: what it comes to when it was sent often enough, absent: it is sent until it is done. */
+  | { kind: 'not_done'; spent?: Finding<Settled> }
+  /** It will not be done. */
+  | { kind: 'over'; error: AppError }
+  /** More than a look can tell: for staff, at once. */
+  | { kind: 'doubtful'; why: string; shown?: object };
+
+/** Of a command that may be sent so often and no more; nothing has changed then. */
+export const notDone = (): Finding<never> => ({ kind: 'not_done', spent: { kind: 'over', error: registryUnavailable() } });
+
+/** What became of a command that was sent again. unknown: the next look tells · overtaken: others have gone on with the operation. */
+export type Sent<Settled> = { kind: 'unknown' | 'overtaken' } | Settled;
+
+export interface SentAgain<Payload> {
+  operationId: string;
+  attempt: number;
+  payload: Payload;
+}
+
+interface Settles<Settled> {
+  settle(operationId: string, outcome: Settled | { kind: 'pending' } | { kind: 'rejected'; error: AppError }, attempt?: number): Promise<Operation>;
+}
+
+/**
+ * Operations of one kind without an answer: those that are due are taken up, the registry is asked, and what it shows is settled, waited for,
+ * sent once more or given up. Nothing is ever given up on a guess: while the registry cannot be asked, the operation stays as it is and, after
+ * a set time, staff are shown it. That nothing is done counts only if no command of ours was on its way when the registry was asked, and
+ * nobody went on meanwhile.
+ */
+export abstract class Reconciler<Payload extends { connectionId: number }, Answer extends { kind: string }, Settled extends { kind: string }> {
+  private readonly looks: OperationLooks;
+
+  protected constructor(
+    private readonly reconciled: ReconciledKind<Payload, Answer>,
+    protected readonly parts: ReconcilerParts,
+    private readonly settles: Settles<Settled>,
+    private readonly policy: ReconcilePolicy,
+  ) {
+    this.looks = new OperationLooks(parts.operations, parts.uow, parts.clock, parts.log, policy);
+  }
+
+  /** Number of operations looked at. */
+  execute(limit = 20): Promise<number> {
+    return this.looks.takeUp(this.reconciled.kind, limit, (operation) => this.reconcile(operation));
+  }
+
+  protected abstract judge(look: Look<Payload, Answer>): Finding<Settled> | Promise<Finding<Settled>>;
+  /** An outcome that may be the work of an earlier command is told as unknown. */
+  protected abstract send(attempt: SentAgain<Payload>): Promise<Sent<Settled>>;
+
+  private async reconcile(operation: Operation): Promise<void> {
+    const payload = operation.payload as unknown as Payload;
+    const connection = await this.parts.connections.get(payload.connectionId);
+    const askedAt = this.parts.clock.now();
+    const answer = await this.reconciled.ask(connection, payload);
+    if (!isKnown(answer)) return this.lookAgain(operation);
+    return this.act(operation, payload, await this.judge({ operation, payload, connection, answer }), askedAt);
+  }
+
+  private act(operation: Operation, payload: Payload, finding: Finding<Settled>, askedAt: Date): Promise<void> {
+    switch (finding.kind) {
+      case 'deciding':
+        return operation.state === 'pending' ? this.wait(operation) : this.close(operation, { kind: 'pending' });
+      case 'settled':
+        return this.close(operation, finding.outcome);
+      case 'not_done':
+        // Accepted, and registries need not show that they are still deciding: their message tells.
+        if (operation.state === 'pending') return this.wait(operation);
+        if (finding.spent && operation.attempts >= this.policy.maxAttempts) return this.act(operation, payload, finding.spent, askedAt);
+        return this.sendAgain(operation, payload, askedAt);
+      case 'over':
+        return this.giveUp(operation, askedAt, finding.error);
+      case 'doubtful':
+        return this.showToStaff(operation, finding.why, finding.shown);
+    }
+  }
+
+  private lookAgain(operation: Operation): Promise<void> {
+    return this.looks.postpone(operation, this.policy.retrySeconds);
+  }
+
+  private wait(operation: Operation): Promise<void> {
+    return this.looks.postpone(operation, this.policy.pendingSeconds);
+  }
+
+  private async sendAgain(operation: Operation, payload: Payload, askedAt: Date): Promise<void> {
+    const attempt = await this.looks.nextAttempt(operation, askedAt);
+    if (attempt === undefined) return;
+    const outcome = await this.send({ operationId: operation.id, attempt, payload });
+    if (!isUnsettled(outcome)) return this.close(operation, outcome, attempt);
+    if (outcome.kind === 'unknown') await this.lookAgain(operation);
+  }
+
+  private async giveUp(operation: Operation, askedAt: Date, error: AppError): Promise<void> {
+    const settled = await this.looks.decide(operation, askedAt, () => this.settles.settle(operation.id, { kind: 'rejected', error }));
+    if (settled) this.tell(settled, error.code);
+  }
+
+  private async showToStaff(operation: Operation, why: string, shown: object = {}): Promise<void> {
+    this.parts.log.error(`a ${this.reconciled.noun} cannot be reconciled`, { operation: operation.id, subject: operation.subject, why, ...shown });
+    await this.looks.postpone(operation, this.policy.pendingSeconds, this.parts.clock.now());
+  }
+
+  private async close(operation: Operation, outcome: Settled | { kind: 'pending' }, attempt?: number): Promise<void> {
+    this.tell(await this.parts.uow.run(() => this.settles.settle(operation.id, outcome, attempt)), outcome.kind);
+  }
+
+  private tell({ id, subject, state }: Operation, outcome: string): void {
+    this.parts.log.info(`${this.reconciled.noun} reconciled`, { operation: id, subject, outcome, state });
+  }
+}
+
+const isUnsettled = <Settled extends { kind: string }>(outcome: Sent<Settled>): outcome is { kind: 'unknown' | 'overtaken' } =>
+  outcome.kind === 'unknown' || outcome.kind === 'overtaken';
+
+const isKnown = <Answer extends { kind: string }>(answer: Answer): answer is Exclude<Answer, { kind: 'unknown' }> => answer.kind !== 'unknown';

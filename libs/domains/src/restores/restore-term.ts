@@ -1,0 +1,46 @@
+import { addYears } from '@registrar/kernel';
+import type { DomainInfo } from '@registrar/registries';
+import { isSameEnd } from '../settle-renewal';
+import type { RestorePayload } from './restore';
+
+/** Our end of the term, and the years that are bought after it. */
+interface Bought {
+  expiresAt: Date;
+  years: number;
+}
+
+/** The end of the term afterwards, as far as we can tell. */
+export const restoredUntil = ({ expiresAt, years }: Bought): Date => addYears(expiresAt, years);
+
+/**
+ * Years after `shown` that come nearest to the end that was bought: a registry counts a restored term from the restore, from the delete or from
+ * the old end, by its own clock, and no day of that is worth a year.
+ */
+export function yearsAfter(shown: Date, bought: Bought): number {
+  const end = restoredUntil(bought).getTime();
+  const offBy = (years: number): number => Math.abs(addYears(shown, years).getTime() - end);
+  let nearest = 0;
+  for (let years = 1; years <= bought.years; years += 1) if (offBy(years) < offBy(nearest)) nearest = years;
+  return nearest;
+}
+
+/**
+ * Years that are still to be asked for. Once a renewal is decided it is that one or none: an end that has moved since is its work, or the
+ * registry's own renewal of the very year (RFC 5731 §3.2.3: `curExpDate`).
+ */
+export function missingYears(payload: Pick<RestorePayload, 'expiresAt' | 'years' | 'renewal'>, info: Pick<DomainInfo, 'expiresAt'>): number {
+  const bought = boughtBy(payload);
+  const shown = info.expiresAt ?? bought.expiresAt;
+  if (!payload.renewal) return yearsAfter(shown, bought);
+  return isSameEnd(new Date(payload.renewal.from), shown) ? payload.renewal.years : 0;
+}
+
+/** As the registry says, unless that is years away from the term bought: more is no gift, nobody here has paid it, and less is a look that lags. */
+export function restoredEnd(payload: Pick<RestorePayload, 'expiresAt' | 'years'>, { expiresAt: shown }: Pick<DomainInfo, 'expiresAt'>): Date {
+  const bought = restoredUntil(boughtBy(payload));
+  const offBy = (end: Date): number => shown ? Math.abs(shown.getTime() - end.getTime()) : 0;
+  const isIt = shown && [-1, 1].every((years) => offBy(bought) < offBy(addYears(bought, years)));
+  return isIt ? shown : bought;
+}
+
+const boughtBy = ({ expiresAt, years }: Pick<RestorePayload, 'expiresAt' | 'years'>): Bought => ({ expiresAt: new Date(expiresAt), years });

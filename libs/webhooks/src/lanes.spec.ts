@@ -1,0 +1,108 @@
+import { type Lane, Lanes } from './lanes';
+
+const LIMITS = { total: 8, perHost: 5, perSubscription: 6, perSlowSubscription: 2 };
+
+/** Requests that are under way until they are answered. */
+class Road {
+  readonly lanes: Lanes;
+  readonly running: { subscriptionId: number; host: string; answer(milliseconds: number | undefined): void }[] = [];
+  readonly notRun: number[] = [];
+
+  constructor(limits = LIMITS) {
+    this.lanes = new Lanes(limits);
+  }
+
+  async send(count: number, lane: Partial<Lane> & { subscriptionId: number }): Promise<void> {
+    const whole = { isQuick: true, host: `host-${lane.subscriptionId}`, ...lane };
+    for (let one = 0; one < count; one += 1) {
+      void this.lanes.run(whole, () => new Promise((answer) => this.running.push({ ...whole, answer }))).then((ran) => {
+        if (!ran) this.notRun.push(whole.subscriptionId);
+      });
+    }
+    await this.settle();
+  }
+
+  of(subscriptionId: number): number {
+    return this.running.filter((one) => one.subscriptionId === subscriptionId).length;
+  }
+
+  async answer(subscriptionId: number, milliseconds: number | undefined, count = 1): Promise<void> {
+    for (let one = 0; one < count; one += 1) {
+      const at = this.running.findIndex((running) => running.subscriptionId === subscriptionId);
+      this.running.splice(at, 1)[0].answer(milliseconds);
+      await this.settle();
+    }
+  }
+
+  private settle(): Promise<void> {
+    return new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+it('gives a subscription no more than half of the lanes, however many it may have', async () => {
+  const road = new Road();
+  await road.send(20, { subscriptionId: 1 });
+  await road.send(1, { subscriptionId: 2 });
+  expect([road.of(1), road.of(2)]).toEqual([4, 1]);
+});
+
+it('gives all that are not known to be quick half of the lanes together', async () => {
+  const road = new Road();
+  for (let subscriptionId = 1; subscriptionId <= 10; subscriptionId += 1) await road.send(3, { subscriptionId, isQuick: false });
+  expect(road.running).toHaveLength(4);
+  await road.send(4, { subscriptionId: 11 });
+  expect(road.of(11)).toBe(4);
+});
+
+it.each([[false, 2], [true, 4]])('takes the word of others for a pace that was not seen here (quick: %p): %i at once', async (isQuick, atOnce) => {
+  const road = new Road();
+  await road.send(10, { subscriptionId: 1, isQuick });
+  expect(road.of(1)).toBe(atOnce);
+});
+
+it('gives back what waits for a receiver that turns out to be slow, and then lets it have two at once', async () => {
+  const road = new Road();
+  await road.send(10, { subscriptionId: 1 });
+  await road.answer(1, 2_000);
+  expect([road.notRun, road.of(1)]).toEqual([[1, 1, 1, 1, 1, 1], 3]);
+  await road.answer(1, 9_000, 3);
+  await road.send(4, { subscriptionId: 1 });
+  expect([road.of(1), road.notRun.length]).toEqual([2, 6]);
+});
+
+it('opens up again with the first answer that comes soon', async () => {
+  const road = new Road();
+  await road.send(8, { subscriptionId: 1, isQuick: false });
+  await road.answer(1, 5);
+  expect(road.of(1)).toBe(4);
+});
+
+it('learns nothing from what was not asked', async () => {
+  const road = new Road();
+  await road.send(8, { subscriptionId: 1, isQuick: false });
+  await road.answer(1, undefined);
+  expect(road.of(1)).toBe(2);
+});
+
+it('lets others pass those who wait for their host', async () => {
+  const road = new Road();
+  await road.send(4, { subscriptionId: 1, host: 'crowded' });
+  await road.send(4, { subscriptionId: 2, host: 'crowded' });
+  await road.send(1, { subscriptionId: 3 });
+  expect([road.of(1), road.of(2), road.of(3)]).toEqual([4, 1, 1]);
+  await road.answer(1, 5, 2);
+  expect([road.of(1), road.of(2)]).toEqual([2, 3]);
+});
+
+it('keeps a lane free for each of two where there are only two', async () => {
+  const road = new Road({ ...LIMITS, total: 2 });
+  await road.send(50, { subscriptionId: 1 });
+  await road.send(1, { subscriptionId: 2 });
+  expect([road.of(1), road.of(2)]).toEqual([1, 1]);
+});
+
+it('counts a request that throws as over', async () => {
+  const lanes = new Lanes({ ...LIMITS, total: 1 });
+  await expect(lanes.run({ subscriptionId: 1, host: 'a', isQuick: true }, () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
+  await expect(lanes.run({ subscriptionId: 1, host: 'a', isQuick: true }, async () => 5)).resolves.toBe(true);
+});

@@ -1,0 +1,72 @@
+import { resolve } from 'node:path';
+import { LOOPBACK, SetupError } from '@registrar/tool-services';
+import type { Demo } from './demo-file';
+import { readIfThere } from './files';
+import type { LocalCertificates } from './local-certificates';
+import type { LocalSecrets } from './local-secrets';
+import { shownPath, type Ports } from './ports';
+import { CNIS_USERNAME, REGISTRARS } from './programs';
+import { ROOT } from './settings';
+
+/** The simulated registry that a stack uses, as demo.json tells it: its own, or that of another stack on this machine. */
+export interface LocalRegistry {
+  host: string;
+  port: number;
+  /** Path of the certificate to trust. */
+  ca: string;
+  /** The stack's own client first; paths of certificates and keys. */
+  registrars: { clientId: string; password: string; cert: string; key: string }[];
+  /** Notices of the trademark clearinghouse. */
+  cnis: { url: string; username: string; password: string };
+  /** Time of single names. */
+  clock: { url: string; key: string };
+}
+
+/** Where another stack is told, and which of its registry's clients this one is. */
+const VARIABLES = { demoFile: 'REGISTRY_DEMO_FILE', clientId: 'REGISTRY_CLIENT_ID' } as const;
+const USUAL_CLIENT = 'registrar-b';
+
+/** The simulator that the stack starts itself. */
+export function ownRegistry(ports: Ports, secrets: LocalSecrets, certificates: LocalCertificates): LocalRegistry {
+  return {
+    host: LOOPBACK,
+    port: ports.simulator,
+    ca: certificates.ca,
+    registrars: REGISTRARS.map(({ clientId, secret }) => ({ clientId, password: secrets[secret], ...certificates.registrars[clientId] })),
+    cnis: { url: `https://${LOOPBACK}:${ports.cnis}/cnis`, username: CNIS_USERNAME, password: secrets.CNIS_PASSWORD },
+    clock: { url: `http://${LOOPBACK}:${ports.simulatorControl}`, key: secrets.SIMULATOR_CONTROL_KEY },
+  };
+}
+
+/** The registry of the stack that the environment names; undefined: none is named. Throws SetupError. */
+export function namedRegistry(env: NodeJS.ProcessEnv): LocalRegistry | undefined {
+  const named = env[VARIABLES.demoFile];
+  if (!named) return undefined;
+  const file = resolve(ROOT, named);
+  const registry = registryIn(file);
+  const clientId = env[VARIABLES.clientId] || USUAL_CLIENT;
+  const [theirs, ...others] = registry.registrars;
+  // both would read one queue of messages, and each would miss what the other has read
+  if (clientId === theirs.clientId) throw new SetupError(`${VARIABLES.clientId} is ${clientId}, which is the client of the stack of ${shownPath(file)} itself. Take one of ${listed(others)}.`);
+  const own = others.find((registrar) => registrar.clientId === clientId);
+  if (!own) throw new SetupError(`${VARIABLES.clientId} is ${clientId}, which is no client of the registry in ${shownPath(file)}. Take one of ${listed(others)}.`);
+  return { ...registry, registrars: [own, ...registry.registrars.filter((registrar) => registrar !== own)] };
+}
+
+const listed = (registrars: LocalRegistry['registrars']): string => registrars.map(({ clientId }) => clientId).join(', ');
+
+function registryIn(file: string): LocalRegistry {
+  const text = readIfThere(file);
+  if (text === undefined) throw new SetupError(`${VARIABLES.demoFile} names ${shownPath(file)}, which is not there: start that stack first.`);
+  const { epp } = parsed(text, file);
+  if (!epp?.registrars?.length || !epp.cnis || !epp.clock) throw new SetupError(`${shownPath(file)} tells too little of a registry: start that stack again, which writes it anew.`);
+  return epp;
+}
+
+function parsed(text: string, file: string): Partial<Demo> {
+  try {
+    return Object(JSON.parse(text)) as Partial<Demo>;
+  } catch {
+    throw new SetupError(`${shownPath(file)} is not JSON: start that stack again, which writes it anew.`);
+  }
+}

@@ -1,0 +1,60 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EXAMPLE_HOSTS, startSimulator, type Simulator, type SimulatorOptions } from '@registrar/registry-simulator';
+import { createEmptyDatabase, type TestDatabase, testCertificates } from '@registrar/testkit';
+import type { SeedSettings } from '@registrar/tool-local/seed';
+import { OTHER_REGISTRARS } from './other-registrar';
+
+/** At the simulated clearinghouse. */
+const CNIS = { username: 'registrar-a', password: 'cnis-password' };
+/** Of the simulator's control interface. */
+const CONTROL_KEY = 'control-key';
+/** The product's own client, as a rule. */
+export const OWN_REGISTRAR = { clientId: 'registrar-a', password: 'epp-password-a' } as const;
+
+/** A client of the registry. */
+export interface Registrar {
+  clientId: string;
+  password: string;
+}
+
+/** The registry simulator over TLS, in this process, with a database of its own: for one stack or for several. */
+export class TestRegistry {
+  private constructor(
+    readonly simulator: Simulator,
+    private readonly database: TestDatabase,
+    private readonly ca: string,
+    /** Files that settings name. */
+    private readonly folder: string,
+  ) {}
+
+  static async start(options: Partial<SimulatorOptions> = {}): Promise<TestRegistry> {
+    const [database, { ca, server }] = await Promise.all([createEmptyDatabase('simulator'), testCertificates()]);
+    const simulator = await startSimulator({
+      databaseUrl: database.url, port: 0, tls: { ...server, ca }, registrars: [OWN_REGISTRAR, ...OTHER_REGISTRARS], sharedHosts: EXAMPLE_HOSTS, cnis: { port: 0, ...CNIS }, control: { port: 0, key: CONTROL_KEY }, tickIntervalMs: 100, pendingDelayMs: 200, ...options,
+    });
+    const folder = await mkdtemp(join(tmpdir(), 'registrar-registry-'));
+    await writeFile(join(folder, 'ca.pem'), ca);
+    return new TestRegistry(simulator, database, ca, folder);
+  }
+
+  /** What a stack needs to be this registrar here. */
+  async accountOf({ clientId, password }: Registrar): Promise<SeedSettings['registry']> {
+    const { client } = await testCertificates();
+    return { host: '127.0.0.1', port: this.simulator.port, clientId, password, ca: this.ca, ...(await client(clientId)) };
+  }
+
+  /** Environment of an app that asks it for notices of claims and, in a sandbox, tells it times. */
+  settings(environment: string): Record<string, string> {
+    return {
+      CNIS_URL: `https://127.0.0.1:${this.simulator.cnisPort}/cnis`, CNIS_USERNAME: CNIS.username, CNIS_PASSWORD: CNIS.password, CNIS_CA_FILE: join(this.folder, 'ca.pem'),
+      ...(environment === 'sandbox' && { REGISTRY_CLOCK_URL: `http://127.0.0.1:${this.simulator.controlPort}`, REGISTRY_CLOCK_KEY: CONTROL_KEY }),
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.simulator.close();
+    await Promise.all([rm(this.folder, { recursive: true }), this.database.drop()]);
+  }
+}
