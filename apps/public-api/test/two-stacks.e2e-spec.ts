@@ -150,7 +150,7 @@ async function ahead(stack: Stack, seconds: number): Promise<void> {
   const job = await until(async () => {
     const now = (await stack.call('GET', `/core/v1/sandbox/clock/jobs/${id}`)).body.job as { state: string };
     return now.state === 'running' ? undefined : now;
-  }, 'the clock has come there', PATIENCE_MS);
+  }, 'the clock has come there', 2 * PATIENCE_MS);
   expect(job).toMatchObject({ state: 'done' });
 }
 
@@ -210,7 +210,8 @@ describe('two registrars at one registry', () => {
     expect([told('/gaining', 'moves.com').length, told('/losing', 'moves.com').length]).toEqual([4, 2]);
     const [gone, after] = [await domain(losing, 'moves.com'), await domain(gaining, 'moves.com')];
     expect([gone.status, JSON.stringify(gone.body)]).toEqual([404, JSON.stringify((await domain(losing, 'nobody-has-it.com')).body)]);
-    expect(after).toMatchObject({ status: 200, body: { domainName: 'moves.com', nameservers: ['ns1.moves.com', 'ns1.example.net'], locked: true } });
+    expect(after).toMatchObject({ status: 200, body: { domainName: 'moves.com', nameservers: expect.arrayContaining(['ns1.moves.com', 'ns1.example.net']), locked: true } });
+    expect(after.body.nameservers).toHaveLength(2);
     const year = ({ body }: Answer): number => Number(String(body.expireDate).slice(0, 4));
     expect([year(after), String(after.body.expireDate).slice(5)]).toEqual([year(before) + 1, String(before.body.expireDate).slice(5)]);
     expect(await gaining.call('GET', `/core/v1/orders/${orderId as number}`)).toMatchObject({
@@ -267,13 +268,14 @@ describe('two registrars at one registry', () => {
   it('ask for another code where the first counts no more, by the same order', async () => {
     // nobody asks for the domain before its code has lapsed
     await gaining.haltWorker();
+    await leaving('late.com');
     const { body: { order: orderId } } = await leaving('code.com');
     const [first, before] = [await codeOf('code.com'), await balance(gaining)];
     await ahead(losing, 15 * DAY);
     const second = await codeOf('code.com');
     expect(second).not.toBe(first);
     await gaining.runWorker();
-    await reaches('code.com', 'pending_new_auth_code');
+    for (const name of ['code.com', 'late.com']) await reaches(name, 'pending_new_auth_code');
     expect(await order('code.com', second)).toMatchObject({ status: 200, body: { order: orderId, transfer: { status: 'submitting_transfer' } } });
     await reaches('code.com', 'pending_transfer');
     expect(await balance(gaining)).toBeCloseTo(before, 5);
@@ -292,10 +294,10 @@ describe('two registrars at one registry', () => {
     expect([theirs.length > 0, ours.length > 0, theirs.filter((id) => ours.includes(id))]).toEqual([true, true, []]);
   });
 
-  it('give up after 30 days in which nothing happens, and pay back', async () => {
+  it('give up after 30 days without the code, and pay back', async () => {
     const before = await balance(gaining);
-    expect(await order('late.com', await codeOf('late.com'))).toMatchObject({ status: 200, body: { transfer: { status: 'pending_unlock' } } });
+    expect(await transfer('late.com')).toBe('pending_new_auth_code');
     await ahead(gaining, 31 * DAY);
-    expect([await transfer('late.com'), await balance(gaining), (await domain(losing, 'late.com')).status]).toEqual(['failed', expect.closeTo(before, 5), 200]);
+    expect([await transfer('late.com'), await balance(gaining), (await domain(losing, 'late.com')).status]).toEqual(['failed', expect.closeTo(before + soldFor, 5), 200]);
   });
 });
