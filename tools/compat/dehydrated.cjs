@@ -42,6 +42,7 @@ async function dehydrated(stack) {
     const certificate = fs.readFileSync(path.join(folder, 'certs', domain, 'fullchain.pem'), 'utf8');
     for (const name of [domain, `x.${domain}`]) expectCertificate(certificate, name);
     if ((await stack.txtRecords(domain)).length > 0) throw new Error('challenges were left in the zone');
+    proxy.assertUsed();
     return { proved: `a certificate for ${domain} and *.${domain}: two challenges at one host written and removed by lexicon, answered to pebble by our name server` };
   } finally {
     await Promise.all([server.stop(), proxy.stop()]);

@@ -34,6 +34,7 @@ async function lexicon(stack) {
     await expectRecords('changing', `_acme-challenge first ${TTL}`, `_acme-challenge third ${TTL}`);
     await ask('delete', '--name', name);
     await expectRecords('removing');
+    proxy.assertUsed();
     return { proved: `records of ${domain} written, a duplicate passed over, listed, changed and removed by /v4 over TLS` };
   } finally {
     await proxy.stop();

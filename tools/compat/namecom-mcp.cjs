@@ -89,6 +89,7 @@ const namecomMcp = (stack) => withPackages(PACKAGES, async (folder) => {
   const server = startServer(folder, env);
   try {
     const domain = await journey(server, stack);
+    proxy.assertUsed();
     return { proved: `${domain} found, registered, and a record of it written, listed and removed by core v1 over TLS` };
   } finally {
     await server.stop();

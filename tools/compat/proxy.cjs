@@ -16,7 +16,7 @@ function join(one, other) {
   }
 }
 
-/** An HTTPS proxy whose every target is the API; hosts that were asked for are in `hosts`. */
+/** An HTTPS proxy whose every target is the API; `assertUsed` tells whether it was used. */
 async function startProxy({ caFile, publicApiTls }) {
   const ca = fs.readFileSync(caFile, 'utf8');
   const authority = await LocalAuthority.load({ cert: ca, key: fs.readFileSync(path.join(path.dirname(caFile), 'ca.key'), 'utf8') });
@@ -39,11 +39,15 @@ async function startProxy({ caFile, publicApiTls }) {
     }
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  /** Throws when nobody came by: what the client proved it proved of somebody else's server. */
+  const assertUsed = () => {
+    if (hosts.size === 0) throw new Error('the client did not come through the proxy');
+  };
   const stop = () => {
     for (const socket of open) socket.destroy();
     return new Promise((resolve) => server.close(resolve));
   };
-  return { url: `http://127.0.0.1:${server.address().port}`, hosts, stop };
+  return { url: `http://127.0.0.1:${server.address().port}`, assertUsed, stop };
 }
 
 module.exports = { startProxy };

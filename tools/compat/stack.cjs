@@ -30,7 +30,7 @@ function startOwn(folder) {
   const env = { ...process.env, LOCAL_DIR: folder };
   for (const port of PORTS) env[port] = '0';
   // A stack of its own brings its own services.
-  for (const name of ['DATABASE_URL', 'MIGRATIONS_DATABASE_URL', 'REDIS_URL']) delete env[name];
+  for (const name of ['DATABASE_URL', 'MIGRATIONS_DATABASE_URL', 'REDIS_URL', 'REGISTRY_DEMO_FILE', 'REGISTRY_CLIENT_ID']) delete env[name];
   const child = spawn(process.execPath, ['tools/local/start.cjs'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   let output = '';

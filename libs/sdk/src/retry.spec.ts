@@ -59,6 +59,8 @@ it.each<[Record<string, string>, number | undefined]>([
   [{ 'retry-after': '-5' }, undefined],
   [{ 'retry-after': '1.5' }, undefined],
   [{ 'retry-after': '2026-03-02' }, undefined],
+  [{ 'retry-after': 'May 5' }, undefined],
+  [{ 'retry-after': 'Mon Mar  2 09:00:30 2026' }, undefined],
   [{ 'retry-after': '1.5', 'x-ratelimit-reset': String(NOW / 1_000 + 60) }, 60],
   // a clock of ours that is an hour off says nothing of the registrar's
   [{ 'date': 'Mon, 02 Mar 2026 10:00:00 GMT', 'x-ratelimit-reset': String(NOW / 1_000 + 3_610) }, 10],

@@ -53,9 +53,11 @@ export function mayRepeat(outcome: Outcome, { isSafe, hasKey, wasUnknown }: Repe
 export const retryOf = (options: RetryOptions): Required<RetryOptions> =>
   ({ ...RETRY_DEFAULTS, ...Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) });
 
+const HTTP_DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
 /** `Mon, 02 Mar 2026 09:00:30 GMT` (RFC 9110 §5.6.7), in milliseconds; what else JavaScript takes for a date is none. */
 function dateOf(text: string): number | undefined {
-  const time = /^[A-Z][a-z]+,? /.test(text) ? Date.parse(text) : Number.NaN;
+  const time = HTTP_DATE.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(time) ? undefined : time;
 }
 

@@ -20,6 +20,8 @@ export interface LocalRegistry {
   cnis: { url: string; username: string; password: string };
   /** Time of single names. */
   clock: { url: string; key: string };
+  /** `demo.json` of the stack that runs it; undefined: the own one. */
+  runBy?: string;
 }
 
 /** Where another stack is told, and which of its registry's clients this one is. */
@@ -50,7 +52,7 @@ export function namedRegistry(env: NodeJS.ProcessEnv): LocalRegistry | undefined
   if (clientId === theirs.clientId) throw new SetupError(`${VARIABLES.clientId} is ${clientId}, which is the client of the stack of ${shownPath(file)} itself. Take one of ${listed(others)}.`);
   const own = others.find((registrar) => registrar.clientId === clientId);
   if (!own) throw new SetupError(`${VARIABLES.clientId} is ${clientId}, which is no client of the registry in ${shownPath(file)}. Take one of ${listed(others)}.`);
-  return { ...registry, registrars: [own, ...registry.registrars.filter((registrar) => registrar !== own)] };
+  return { ...registry, runBy: shownPath(file), registrars: [own, ...registry.registrars.filter((registrar) => registrar !== own)] };
 }
 
 const listed = (registrars: LocalRegistry['registrars']): string => registrars.map(({ clientId }) => clientId).join(', ');
@@ -60,6 +62,8 @@ function registryIn(file: string): LocalRegistry {
   if (text === undefined) throw new SetupError(`${VARIABLES.demoFile} names ${shownPath(file)}, which is not there: start that stack first.`);
   const { epp } = parsed(text, file);
   if (!epp?.registrars?.length || !epp.cnis || !epp.clock) throw new SetupError(`${shownPath(file)} tells too little of a registry: start that stack again, which writes it anew.`);
+  // which clients are in use there only the stack knows that runs it
+  if (epp.runBy) throw new SetupError(`${shownPath(file)} is of a stack that uses the registry of ${epp.runBy}: name that file.`);
   return epp;
 }
 

@@ -76,6 +76,7 @@ describe('the registry of another stack', () => {
     ['as a client that it does not have', undefined, 'registrar-z', 'Take one of registrar-b, registrar-c.'],
     ['when its file tells nothing of it', '{}', undefined, 'tells too little of a registry'],
     ['when its file is of an older version', JSON.stringify({ epp: { ...epp, clock: undefined } }), undefined, 'tells too little of a registry'],
+    ['by way of a stack that is itself a guest of it', JSON.stringify({ epp: { ...epp, runBy: '.local/demo.json' } }), undefined, 'is of a stack that uses the registry of .local/demo.json: name that file.'],
     ['when its file is no JSON', '{"epp":', undefined, 'is not JSON'],
   ])('is not used %s', (_what, text, clientId, message) => {
     if (text !== undefined) writeFileSync(file, text);

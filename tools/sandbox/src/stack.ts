@@ -59,11 +59,16 @@ export class Stack {
       ENVIRONMENT: environment, DATABASE_URL: database.url, SECRETS_KEYS: secretsKeys, TOKEN_HASH_KEY: tokenHashKey, LOG_LEVEL: 'warn', ACCESS_LOG: 'false', WORKER_OPS_PORT: '0',
       ...registry.settings(environment), ...(isProduction ? IN_PRODUCTION : { WEBHOOK_ALLOW_PRIVATE_ADDRESSES: 'true' }), ...settings,
     });
-    stack.spawn();
-    const { port } = await stack.wish('run public-api');
-    stack.url = `http://127.0.0.1:${port}`;
-    await stack.runWorker();
-    return stack;
+    try {
+      stack.spawn();
+      const { port } = await stack.wish('run public-api');
+      stack.url = `http://127.0.0.1:${port}`;
+      await stack.runWorker();
+      return stack;
+    } catch (error) {
+      await stack.stop();
+      throw error;
+    }
   }
 
   async runWorker(): Promise<void> {

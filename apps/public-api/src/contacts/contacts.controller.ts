@@ -70,7 +70,7 @@ export class ContactsController {
       request,
       async () => {
         const result = await this.resendVerification.execute(accountId, id);
-        if (result.kind === 'throttled') throw throttled(result.nextEligibleAt);
+        if (result.kind === 'throttled') throw throttled(result);
         const { sent, verificationId, nextEligibleAt } = result;
         return this.serializer.serialize('ContactVerificationResendResponse', { sent, verificationId, nextEligibleAt: toTimestamp(nextEligibleAt) });
       },
@@ -85,8 +85,8 @@ const nothingBound = (operationId: string): never => {
 };
 
 /** With an offset in place of Z, as the contract writes it here; rounded up, since a moment before is too soon. */
-function throttled(nextEligibleAt: Date): RateLimitExceeded {
-  const seconds = Math.ceil(nextEligibleAt.getTime() / MS);
-  const text = toTimestamp(new Date(seconds * MS)).replace('Z', '+00:00');
-  return new RateLimitExceeded(seconds, 'Resend throttled', `Next eligible at: ${text}`);
+function throttled({ nextEligibleAt, retryAt }: { nextEligibleAt: Date; retryAt: Date }): RateLimitExceeded {
+  const secondsOf = (at: Date): number => Math.ceil(at.getTime() / MS);
+  const text = toTimestamp(new Date(secondsOf(nextEligibleAt) * MS)).replace('Z', '+00:00');
+  return new RateLimitExceeded(secondsOf(retryAt), 'Resend throttled', `Next eligible at: ${text}`);
 }

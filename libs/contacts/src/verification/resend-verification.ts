@@ -9,7 +9,12 @@ const BETWEEN_SECONDS = 900;
 const PER_ACCOUNT = { resends: 200, seconds: 3_600 };
 
 /** sent false: there is nothing to send, the address is verified or no domain has it. */
-export type ResendResult = { kind: 'answered'; sent: boolean; verificationId: number; nextEligibleAt: Date } | { kind: 'throttled'; nextEligibleAt: Date };
+export type ResendResult = { kind: 'answered'; sent: boolean; verificationId: number; nextEligibleAt: Date } | {
+  kind: 'throttled';
+  nextEligibleAt: Date;
+  /** The same moment by the real clock, which that of a sandbox account may be ahead of: what a client has to wait for. */
+  retryAt: Date;
+};
 
 /** Sends the mail of a verification again, because its account asks for it. */
 export class ResendVerification {
@@ -24,11 +29,16 @@ export class ResendVerification {
       const eligibleAt = addSeconds(verification.lastSentAt ?? verification.createdAt, BETWEEN_SECONDS);
       const domains = verification.state === 'open' ? await this.store.domainsOf(verification, now) : [];
       if (domains.length === 0) return { kind: 'answered', sent: false, verificationId: id, nextEligibleAt: eligibleAt };
-      if (eligibleAt > now) return { kind: 'throttled', nextEligibleAt: eligibleAt };
+      if (eligibleAt > now) return this.throttled(accountId, eligibleAt);
       const { allowed, retryAt } = await this.store.countResend(accountId, now, PER_ACCOUNT);
-      if (!allowed) return { kind: 'throttled', nextEligibleAt: retryAt };
+      if (!allowed) return this.throttled(accountId, retryAt);
       await this.mails.write(verification, 'verification', domains, now);
       return { kind: 'answered', sent: true, verificationId: id, nextEligibleAt: addSeconds(now, BETWEEN_SECONDS) };
     });
+  }
+
+  private throttled(accountId: number, nextEligibleAt: Date): ResendResult {
+    const ahead = this.clock.now(accountId).getTime() - this.clock.now().getTime();
+    return { kind: 'throttled', nextEligibleAt, retryAt: new Date(nextEligibleAt.getTime() - ahead) };
   }
 }

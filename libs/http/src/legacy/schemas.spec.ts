@@ -4,6 +4,7 @@ describe('a body of the legacy interface', () => {
   it.each<[string, string, unknown, unknown]>([
     ['loses what is unknown or read-only', 'Record', { id: 7, domainName: 'x.com', fqdn: 'x.', host: 'www', weight: 1 }, { host: 'www' }],
     ['loses null, which stands for nothing', 'Record', { host: 'www', priority: null, answer: null }, { host: 'www' }],
+    ['keeps null where it clears', 'URLForwarding', { forwardsTo: 'https://example.net/', type: null, title: null, meta: null }, { forwardsTo: 'https://example.net/', title: null, meta: null }],
     ['may write numbers as text', 'Record', { ttl: '300', priority: '-1', answer: '300' }, { ttl: 300, priority: -1, answer: '300' }],
     ['may write prices as text', 'RenewDomainRequest', { purchasePrice: '8.99', years: '2' }, { purchasePrice: 8.99, years: 2 }],
     ['keeps texts that are no numbers, for the operation to refuse', 'Record', { ttl: '5m', priority: '' }, { ttl: '5m', priority: '' }],

@@ -26,14 +26,18 @@ export const fieldsOf = (schema: LegacySchemaName): readonly LegacyField[] => TA
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** What null clears (BEHAVIOUR §14); everywhere else it says no more than a field that is not there. */
+const CLEARED_BY_NULL = new Set(['URLForwarding.title', 'URLForwarding.meta']);
+
 /**
  * What a body says in words of the legacy interface: unknown and read-only fields drop out, so that newer fields of core v1 are not taken
- * by accident, and so does null, which clients send for what they leave out. Values of the wrong kind stay, for the operation to refuse.
+ * by accident, and so does a null that clears nothing: clients send it for what they leave out. Values of the wrong kind stay, for the operation to refuse.
  */
 export function readLegacy(schema: string, body: unknown): unknown {
   const fields = TABLE.get(schema);
   if (!fields || !isObject(body)) return body;
-  const read = fields.filter(({ name, readOnly }) => !readOnly && Object.hasOwn(body, name) && body[name] !== null);
+  const isSaid = (name: string): boolean => Object.hasOwn(body, name) && (body[name] !== null || CLEARED_BY_NULL.has(`${schema}.${name}`));
+  const read = fields.filter(({ name, readOnly }) => !readOnly && isSaid(name));
   return Object.fromEntries(read.map((field) => [field.name, readValue(field, body[field.name])]));
 }
 

@@ -1,9 +1,10 @@
 /** What registries charge, in the ledger; ends of domains that staff must see. */
 export const restoreStepsTables = `
+set local lock_timeout = '5s';
 alter table ledger_postings add column connection_id int references registry_connections (id);
 comment on column ledger_postings.connection_id is 'The registry that charges; only for registry_payable';
 
--- Each list grows by what is new: what is allowed already stays so, whatever it is by now.
+-- Each list grows by what is new: what is allowed already stays so, whatever it is by now. Not valid as they were: no row needs a look.
 do $$
 declare
   kinds    text := pg_get_constraintdef((select oid from pg_constraint where conrelid = 'ledger_transactions'::regclass and conname = 'ledger_transactions_kind_check'));
@@ -17,7 +18,7 @@ begin
   execute 'alter table ledger_transactions drop constraint ledger_transactions_kind_check, add constraint ledger_transactions_kind_check ' || more_kinds;
   execute 'alter table ledger_postings drop constraint ledger_postings_ledger_account_check, add constraint ledger_postings_ledger_account_check ' || more_accounts;
 end $$;
-alter table ledger_postings add constraint ledger_postings_registry_ck check ((ledger_account = 'registry_payable') = (connection_id is not null));
+alter table ledger_postings add constraint ledger_postings_registry_ck check ((ledger_account = 'registry_payable') = (connection_id is not null)) not valid;
 
 create unique index ledger_transactions_registry_uq on ledger_transactions (reference) where kind = 'registry_charge';
 
