@@ -47,7 +47,7 @@ export function wireCalendar(parts: CalendarParts, policy: { registrarName: stri
     settle,
     reconcile: new ReconcileDeletes(parts, registry, atRegistry, settle, reconcilePolicy),
     removeDomain: new RemoveDomain(domainStore, removals, domainEnds, outbox, uow, clock),
-    followCharges: new FollowRegistryCharges(registryCharges, parts.availability, connections, registry, ledger, uow, clock, log),
+    followCharges: new FollowRegistryCharges(registryCharges, domainStore, domainEnds, parts.availability, connections, registry, ledger, uow, clock, log),
     pollHandler: new EndPollHandler(operations, domainEnds, registryCharges, catalog, clock),
   };
 }

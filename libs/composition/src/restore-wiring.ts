@@ -42,6 +42,6 @@ export function wireRestores(parts: RestoreParts, reconcilePolicy = RECONCILE_PO
     queries: new RestoreQueries(operations, returns),
     settle,
     reconcile: new ReconcileRestores(operations, connections, registry, parts.commandLog, atRegistry, settle, uow, clock, log, reconcilePolicy),
-    pollHandler: new RestorePollHandler(operations, settle, clock),
+    pollHandler: new RestorePollHandler(operations, parts.commandLog, settle, clock),
   };
 }

@@ -48,7 +48,7 @@ export function wireTransfers(parts: TransferParts, policy = RECONCILE_POLICY): 
   const planner = new TransferPlanner(
     catalog, parts.quotes, parts.availability, settings, contacts, parts.domainReader, connections, transferRegistry, clock,
   );
-  const settle = new SettleTransfer(operations, transferStore, domainStore, orders, ledger, outbox, clock, log, parts.arrivalListeners);
+  const settle = new SettleTransfer(operations, transferStore, domainStore, parts.domainReader, orders, ledger, outbox, clock, log, parts.arrivalListeners);
   const steps = new TransferSteps(
     uow, operations, transferStore, settle, clock, log, { reconcileAfterSeconds, retrySeconds, attentionAfterSeconds, progressDays: PROGRESS_DAYS },
   );

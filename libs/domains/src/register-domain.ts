@@ -10,6 +10,7 @@ import type { PrivacyContacts } from './privacy-contacts';
 import type { PlannedRegistration, RegisterDomainRequest, RegistrationPayload, RegistrationResult } from './registration';
 import type { ContactChoice, RegistrationContacts } from './registration-contacts';
 import type { RegistrationPlanner, ResolvedName } from './registration-plan';
+import { keptFee } from './registry-cost';
 import type { SettleRegistration } from './settle-registration';
 
 export interface RegistrationPolicy {
@@ -137,7 +138,7 @@ function payloadOf(plan: PlannedRegistration, domainId: number, order: PlacedOrd
     ...claimsOf(plan),
     ...(hasExtras(plan) && { extras: plan.extras }),
     ...(plan.acquisition && { acquisition: plan.acquisition }),
-    ...(registryFee && { registryFee: { amount: registryFee.minor.toString(), currency: registryFee.currency } }),
+    ...(registryFee && { registryFee: keptFee(registryFee) }),
     locked: plan.locked,
     nameservers: [...plan.nameservers],
     contactIds,

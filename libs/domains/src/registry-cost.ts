@@ -1,8 +1,9 @@
 import { Money, type Operation } from '@registrar/kernel';
 import type { Ledger } from '@registrar/billing';
+import { chargeReference } from './calendar/registry-charge';
 
 /** A fee of a registry as operations keep it. */
-interface KeptFee {
+export interface KeptFee {
   amount: string;
   currency: string;
 }
@@ -17,5 +18,20 @@ export const costReference = (operationId: string, step?: string): string => `op
 export async function postRegistryCost(
   ledger: Pick<Ledger, 'chargeRegistry'>, { id, accountId }: Pick<Operation, 'id' | 'accountId'>, connectionId: number, fee: KeptFee | undefined, step?: string,
 ): Promise<void> {
-  if (fee) await ledger.chargeRegistry({ accountId, connectionId, reference: costReference(id, step), amount: Money.of(BigInt(fee.amount), fee.currency) });
+  if (fee) await ledger.chargeRegistry({ accountId, connectionId, reference: costReference(id, step), amount: amountOf(fee) });
 }
+
+/**
+ * Posts what the registry charged for a term that it had added by itself and that was bought before the charge was noticed: once, as if it had been.
+ * `chargeIds`: as `RegistryCharges.keep` answers them.
+ */
+export async function postOwnRenewal(
+  ledger: Pick<Ledger, 'chargeRegistry'>, { accountId }: Pick<Operation, 'accountId'>, connectionId: number, fee: KeptFee | undefined, chargeIds: readonly number[],
+): Promise<void> {
+  if (!fee) return;
+  for (const id of chargeIds) await ledger.chargeRegistry({ accountId, connectionId, reference: chargeReference(id), amount: amountOf(fee) });
+}
+
+/** As operations keep it. */
+export const keptFee = (fee: Money): KeptFee => ({ amount: fee.minor.toString(), currency: fee.currency });
+const amountOf = ({ amount, currency }: KeptFee): Money => Money.of(BigInt(amount), currency);

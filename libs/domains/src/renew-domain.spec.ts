@@ -154,6 +154,27 @@ describe('the term at the registry', () => {
       expect(money()).toEqual([PAID - PRICE * BigInt(years), 0n]);
     });
 
+  it.each<[string, number, boolean, boolean, [string, bigint][]]>([
+    ['whose fee is told', 1, true, false, [['auto_renew:1', 9_00n]]],
+    ['whose fee is told, with two more years', 3, true, false, [['auto_renew:1', 9_00n], ['operation', 18_00n]]],
+    ['that was noticed before', 1, true, true, []],
+    ['of a registry that tells no fee', 1, false, false, []],
+  ])('that the registry has added, %s, is posted with the renewal if nobody has posted it', async (_, years, isTold, isNoticed, posted) => {
+    const { registry, connection, connections, clock, uow, money: ledger } = world.base;
+    const fee = Money.of(9_00n);
+    if (isTold) connections.put({ ...connection, profile: { ...connection.profile, fee: { ...connection.profile.fee, mode: 'fee', currency: 'USD' } } });
+    registry.setFee('a.example', { class: 'standard', premium: false, currency: 'USD', create: fee, ...(isTold && { renew: fee }) });
+    advanceYears(1.02);
+    const termEnd = new Date('2027-03-02T09:15:00Z');
+    await uow.run(async () => {
+      await world.charges.expect({ domainId: 1, connectionId: connection.id, name: 'a.example', termEnd, graceUntil: clock.now() }, clock.now());
+      if (isNoticed) await world.charges.charge(1, { years: 1, fee, at: clock.now(), dueAt: clock.now() });
+    });
+    world.there({ expiresAt: new Date('2028-03-02T09:15:00Z'), graceStatuses: ['autoRenewPeriod'] });
+    expect([await renew({ years }), world.charges.rows[0].state]).toEqual(['renewed', 'kept']);
+    expect(ledger.registryCosts.map(({ reference, amount }) => [reference.replace(/(operation):.*/, '$1'), amount.minor])).toEqual(posted);
+  });
+
   it('is computed where the registry does not say', async () => {
     const { operationId } = await world.begun({ years: 3 });
     await world.settle.execute(operationId, 1, { kind: 'done', holdLifted: false });

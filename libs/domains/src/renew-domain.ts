@@ -1,9 +1,10 @@
-import { addSeconds, type Clock, type IdempotencyKeys, type Ids, type Operations, type UnitOfWork, upstreamTimeout } from '@registrar/kernel';
+import { addSeconds, type Clock, type IdempotencyKeys, type Ids, type JsonValue, type Operations, type UnitOfWork, upstreamTimeout } from '@registrar/kernel';
 import type { Ledger, NewOrderItem, OrderBook } from '@registrar/billing';
 import { changeUnderWay } from './change-errors';
 import { domainNotFound } from './errors';
 import type { DomainStore } from './ports';
 import type { RegistrationPolicy } from './register-domain';
+import { keptFee } from './registry-cost';
 import type { PlannedRenewal, RenewalPayload, RenewalResult, RenewDomainRequest } from './renewal';
 import { assertStillDue, type RenewalPlanner } from './renewal-plan';
 import type { RenewAtRegistry } from './renew-at-registry';
@@ -72,7 +73,7 @@ export class BeginRenewal {
       const order = await this.orders.place({ accountId, operationId, currency: total.currency, authAmount: total, items: [itemOf(plan)], appliedTax: plan.appliedTax, createdAt });
       const decided = payloadOf(plan, order.id, renewalLiftsHold(domain));
       const dueAt = addSeconds(this.clock.now(), this.policy.reconcileAfterSeconds);
-      await this.operations.open({ id: operationId, accountId, kind: 'renew', subject: name, payload: { ...decided }, createdAt, dueAt });
+      await this.operations.open({ id: operationId, accountId, kind: 'renew', subject: name, payload: decided as unknown as JsonValue, createdAt, dueAt });
       await this.domains.occupy(domain.id, operationId);
       if (request.idempotency) await this.keys.bind(request.idempotency, operationId);
       await this.ledger.hold({ accountId, operationId, orderId: order.id, total });
@@ -87,7 +88,7 @@ const itemOf = ({ name, tld, years, listPrice, price, tax }: PlannedRenewal): Ne
 });
 
 function payloadOf(plan: PlannedRenewal, orderId: number, liftsHold: boolean): RenewalPayload {
-  const { registryFee } = plan;
+  const { registryFee, ownFee } = plan;
   return {
     domainId: plan.domainId,
     orderId,
@@ -101,7 +102,8 @@ function payloadOf(plan: PlannedRenewal, orderId: number, liftsHold: boolean): R
     currency: plan.total.currency,
     total: plan.total.minor.toString(),
     tax: plan.tax.minor.toString(),
-    ...(registryFee && { registryFee: { amount: registryFee.minor.toString(), currency: registryFee.currency } }),
+    ...(registryFee && { registryFee: keptFee(registryFee) }),
+    ...(ownFee && { ownFee: keptFee(ownFee) }),
     liftsHold,
   };
 }

@@ -41,11 +41,12 @@ export class RenewalPlanner {
     const term = await this.termAtRegistry(domain, name, years);
     assertWithinReach(term.registryExpiresAt, term.commandYears, tld, now);
     const quote = await this.quoteFor(request, domain, name, tld, years, now);
-    const registryFee = await this.feeOf(domain, name, years, term, quote);
+    const registryFee = await this.feeOf(domain, name, term.commandYears, years, quote);
+    const ownFee = await this.feeOf(domain, name, years - term.commandYears, years, quote);
     if (this.clock.now() >= request.deadline) throw upstreamTimeout();
     return {
       accountId: request.accountId, domainId: domain.id, name: name.ascii, tld: tld.name, connectionId: domain.connectionId, years, expiresAt: domain.expiresAt, ...term,
-      price: quote.price, tax: quote.tax, appliedTax: quote.appliedTax, total: quote.total, listPrice: quote.listPrice, registryFee,
+      price: quote.price, tax: quote.tax, appliedTax: quote.appliedTax, total: quote.total, listPrice: quote.listPrice, registryFee, ownFee,
     };
   }
 
@@ -79,11 +80,11 @@ export class RenewalPlanner {
     return quote;
   }
 
-  /** For the years that the registry is asked for, which may be fewer than those that are bought. */
-  private async feeOf({ connectionId }: HeldDomain, name: DomainName, years: number, { commandYears }: RegistryTerm, quote: Quote): Promise<Money | undefined> {
-    if (commandYears === 0 || !quote.registryFee) return undefined;
-    if (commandYears === years) return quote.registryFee;
-    return (await this.availability.feeOf(connectionId, name, commandYears))?.fee?.renew;
+  /** For some of the years that are bought: those that the registry is asked for, or those that it has added by itself. */
+  private async feeOf({ connectionId }: HeldDomain, name: DomainName, years: number, bought: number, quote: Quote): Promise<Money | undefined> {
+    if (years === 0 || !quote.registryFee) return undefined;
+    if (years === bought) return quote.registryFee;
+    return (await this.availability.feeOf(connectionId, name, years))?.fee?.renew;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { AppliedTax } from '@registrar/billing';
 import type { IdempotencyClaim, Money } from '@registrar/kernel';
 import type { DomainView } from './domain';
+import type { KeptFee } from './registry-cost';
 
 export interface RenewDomainRequest {
   accountId: number;
@@ -54,6 +55,8 @@ export interface PlannedRenewal {
   listPrice: Money;
   /** What the registry will charge for `commandYears`; acknowledged in the command. */
   registryFee?: Money;
+  /** What it has charged for the years that it had added by itself, as far as it tells. */
+  ownFee?: Money;
 }
 
 /** Kept with the operation: all that is needed to go on after a crash. Amounts in smallest units, times in ISO 8601, as text. */
@@ -70,7 +73,8 @@ export interface RenewalPayload {
   currency: string;
   total: string;
   tax: string;
-  registryFee?: { amount: string; currency: string };
+  registryFee?: KeptFee;
+  ownFee?: KeptFee;
   /** The hold of an expired domain ends with its renewal, at the registry too (BEHAVIOUR §8). */
   liftsHold: boolean;
 }

@@ -7,7 +7,7 @@ import type { RegistryCharges } from './calendar/ports';
 import { announceLock, HOLDS } from './locks';
 import { errorOf, failureOf, isServerSide } from './operation-failure';
 import type { DomainReader, DomainStore, HeldDomain } from './ports';
-import { postRegistryCost } from './registry-cost';
+import { postOwnRenewal, postRegistryCost } from './registry-cost';
 import type { RenewalOutcome } from './renew-at-registry';
 import type { RenewalAnswer, RenewalPayload, RenewalResult } from './renewal';
 import { renewalRefusedByRegistry } from './renewal-errors';
@@ -115,12 +115,14 @@ export class SettleRenewal {
     await this.domains.change(domain.id, { expiresAt: believableEnd(expiresAt, payload), ...this.liftedFrom(domain, holdLifted) });
     await this.domains.vacate(operation.id);
     // The registry had added a year by itself, and charged it: that is the year which was bought.
-    if (payload.commandYears < payload.years) await this.charges?.keep(domain.id, new Date(payload.expiresAt), operation.id, now);
+    const isOwn = payload.commandYears < payload.years;
+    const unnoticed = (isOwn && (await this.charges?.keep(domain.id, new Date(payload.expiresAt), operation.id, now))) || [];
     const money = moneyOf(operation, payload);
     // Renewals are never refunded (BEHAVIOUR §8).
     await this.orders.complete(payload.orderId, money.total);
     await this.operations.succeed(operation.id, operation.answer ?? (await this.answerOf(operation, payload, now)), now);
     if (domain.locks.includes(EXPIRATION_HOLD)) await this.announceLifted(domain, now);
+    await postOwnRenewal(this.ledger, operation, payload.connectionId, payload.ownFee, unnoticed);
     if (payload.commandYears > 0) await postRegistryCost(this.ledger, operation, payload.connectionId, payload.registryFee);
     await this.ledger.capture(money, Money.of(BigInt(payload.tax), payload.currency));
   }

@@ -130,6 +130,7 @@ export interface SentCommand {
   object: string;
   /** Frame as sent, secrets masked. */
   request: string;
+  /** Until it is answered, when it was written down, which is before its first byte by as long as it waited for a session; then as in AnsweredCommand. */
   sentAt: Date;
 }
 
@@ -137,16 +138,30 @@ export interface AnsweredCommand {
   clTrid: string;
   svTrid?: string;
   resultCode?: number;
+  /** not_sent: not carried out for certain. It may have waited for a session that it never got: no byte of it left. */
   outcome: 'done' | 'pending' | 'refused' | 'unknown' | 'not_sent';
   /** Frame as received, secrets masked. */
   response?: string;
+  /** When its first byte was sent; absent: none was. */
+  sentAt?: Date;
   answeredAt: Date;
 }
 
-/** Every transform command, before it is sent and after it is answered. Runs in statements of its own. */
+/**
+ * Every transform command, before it is sent and after it is answered. Runs in statements of its own. A command is written down while it waits for
+ * a session, so a row tells of what may have been sent: its outcome tells of what was not, and one without an outcome is to be taken as sent.
+ */
 export abstract class CommandLog {
+  /** It will be sent. Throws when its clTRID was used before. */
   abstract sent(command: SentCommand): Promise<void>;
+  /** Before its first byte it was built anew, since the session that carries it agreed on other extensions: this frame will be sent. Throws when it is not there, or answered. */
+  abstract rebuilt(clTrid: string, request: string): Promise<void>;
   abstract answered(answer: AnsweredCommand): Promise<void>;
+  /**
+   * The registry had taken it to decide later, and has refused it now; also when its "taken" is still to be written down. Nothing of one that
+   * has another answer. Demands a unit of work.
+   */
+  abstract refusedLater(clTrid: string, at: Date): Promise<void>;
   /** The commands of an operation, oldest first. */
   abstract ofOperation(operationId: string): Promise<(SentCommand & Partial<AnsweredCommand>)[]>;
 }

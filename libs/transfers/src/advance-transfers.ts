@@ -150,7 +150,8 @@ export class AdvanceTransfers {
   /** The money goes back once the registry says again that nothing of the transfer is left. */
   private async refund(transfer: HeldTransfer, payload: TransferPayload): Promise<void> {
     const evidence = await this.evidence.of(transfer, payload.connectionId);
-    if (evidence.kind === 'unknown' || evidence.kind === 'ours' || evidence.kind === 'pending') {
+    const isOurs = evidence.kind === 'ours' && !(await this.settle.isHereOtherwise(transfer));
+    if (evidence.kind === 'unknown' || isOurs || evidence.kind === 'pending') {
       return this.steps.wait(transfer, 0, evidence.kind === 'unknown' ? evidence.why : `canceled, and ${evidence.kind} at the registry`);
     }
     await this.uow.run(async () => {

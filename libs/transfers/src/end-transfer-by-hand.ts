@@ -17,6 +17,7 @@ export class EndTransferByHand implements EndsByHand {
     if (locked.transfer.state === 'canceled_pending_refund') return this.settle.refunded(locked);
     if (!info) return this.settle.failed(locked, error);
     const transfer = await this.settle.moved(locked);
+    if (!transfer) return;
     // As the registry has it: its contacts and locks are repaired by the comparison, where they differ.
     await this.settle.arrived({ ...locked, transfer }, { info, statuses: info.statuses, contactIds: locked.payload.contactIds });
   }

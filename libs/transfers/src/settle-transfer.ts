@@ -3,9 +3,9 @@ import {
 } from '@registrar/kernel';
 import type { Ledger, OrderBook, PurchaseMoney } from '@registrar/billing';
 import type { ContactRole } from '@registrar/contacts';
-import { type DomainStore, failureOf, postRegistryCost, TRANSFER_LOCK_DAYS } from '@registrar/domains';
+import { type DomainReader, type DomainStore, failureOf, postRegistryCost, TRANSFER_LOCK_DAYS } from '@registrar/domains';
 import type { DomainInfo } from '@registrar/registries';
-import { canceledByClient } from './errors';
+import { canceledByClient, registeredHere } from './errors';
 import type { ArrivalListener, TransferStore } from './ports';
 import { routeOf, TRANSFER_MOVES, type TransferState } from './states';
 import type { HeldTransfer, TransferPayload } from './transfer';
@@ -42,6 +42,7 @@ export class SettleTransfer {
     private readonly operations: Operations,
     private readonly transfers: TransferStore,
     private readonly domains: DomainStore,
+    private readonly names: Pick<DomainReader, 'isHere'>,
     private readonly orders: OrderBook,
     private readonly ledger: Ledger,
     private readonly outbox: Outbox,
@@ -78,10 +79,15 @@ export class SettleTransfer {
 
   /**
    * The registry has moved the domain: its name is ours from here on, and its row is there, to be shown once it is complete. Nothing when
-   * that is known.
+   * that is known. Undefined: an account here has come by the name otherwise, and the transfer has failed.
    */
-  async moved({ transfer, payload }: LockedTransfer): Promise<HeldTransfer> {
+  async moved(locked: LockedTransfer): Promise<HeldTransfer | undefined> {
+    const { transfer, payload } = locked;
     if (transfer.state === 'pending_insert') return transfer;
+    if (await this.isHereOtherwise(transfer)) {
+      await this.failed(locked, registeredHere());
+      return undefined;
+    }
     if (transfer.awaiting) await this.transfers.change(transfer.id, { awaiting: null });
     const inserted = await this.moveAlong(transfer, 'pending_insert', 'the registry has moved the domain');
     const total = moneyAmount(payload, payload.total);
@@ -95,6 +101,11 @@ export class SettleTransfer {
     });
     await this.transfers.change(transfer.id, { domainId });
     return { ...inserted, domainId };
+  }
+
+  /** Freed while nothing of the transfer was on its way, and registered by an account here since: what the registry shows as ours is not what it has moved. */
+  async isHereOtherwise({ name, domainId }: HeldTransfer): Promise<boolean> {
+    return domainId === undefined && this.names.isHere(name);
   }
 
   /** The domain is complete: it is the account's, paid, under the policy lock, and whoever has to know is told. */

@@ -61,8 +61,7 @@ export class TransferSteps {
     await this.afterCommand(attempt, async (locked) => {
       switch (outcome.kind) {
         case 'done':
-          await this.settle.moved(locked);
-          return this.due(locked, 0);
+          return this.moved(locked);
         case 'pending':
           return this.pending(locked, outcome.transfer.actAt);
         case 'refused':
@@ -98,8 +97,7 @@ export class TransferSteps {
       if (!locked) return undefined;
       switch (evidence.kind) {
         case 'ours':
-          await this.settle.moved(locked);
-          return this.due(locked, 0);
+          return this.moved(locked);
         case 'pending':
           return this.stillPending(locked, evidence.actAt, askedAt);
         case 'rejected':
@@ -170,6 +168,10 @@ export class TransferSteps {
     // Past its deadline the registry is late: it is asked each hour.
     const usual = actAt && actAt.getTime() < now ? Math.min(most, LOCK_LOOK_SECONDS) : most;
     return Math.min(usual, this.policy.progressDays * 86_400, ...ahead);
+  }
+
+  private async moved(locked: LockedTransfer): Promise<void> {
+    if (await this.settle.moved(locked)) await this.due(locked, 0);
   }
 
   private async pending(locked: LockedTransfer, actAt: Date | undefined, lookSeconds = PENDING_LOOK_SECONDS): Promise<void> {

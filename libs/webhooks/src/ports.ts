@@ -59,8 +59,9 @@ export abstract class DeliveryStore {
 
   /**
    * Takes pending deliveries with `dueAt <= now` that nobody holds, until `claimedUntil`, in turns: the longest due of each subscription
-   * before the second of any, one that is held counting too. No more are held than `limits` say, and of a subscription fewer the more
-   * of them have something pending (from the ninth on); a claim that is neither settled nor released ends by itself. The url is the subscription's of this
+   * before the second of any, one that is held counting too; among equals of whoever waits longest for its turn, which for one that is not
+   * known to be quick begins anew with each claim, and first of a new one. No more are held than `limits` say, and of a quick subscription
+   * fewer the more of them have something due (from the ninth on); a claim that is neither settled nor released ends by itself. The url is the subscription's of this
    * moment; deliveries whose subscription is gone are cancelled instead. A statement of its own.
    */
   abstract claimDue(now: Date, claimedUntil: Date, limits: ClaimLimits): Promise<ClaimedDelivery[]>;

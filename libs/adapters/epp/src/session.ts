@@ -75,6 +75,11 @@ export class EppSession {
     return this.services.extensions.has(extension);
   }
 
+  /** Whether a command for one of them is the same for the other: the same was agreed at both log-ins. */
+  hasWhat({ services: { extensions } }: EppSession): boolean {
+    return extensions.size === this.services.extensions.size && [...extensions].every((extension) => this.has(extension));
+  }
+
   /** Sends a command and returns its answer, of whatever result code. Throws CommandFault, UnsendableText. */
   async command(command: Command, clTrid: string, timeoutMs: number): Promise<Answer> {
     return this.send(commandFrame(command, clTrid), clTrid, timeoutMs);

@@ -48,14 +48,18 @@ const SYNTAX_ERROR = 2005;
 interface Attempt {
   id: CommandId;
   clTrid: string;
-  /** It stands in the command log. */
-  writtenDown: boolean;
+  /** The frame that stands in the command log. */
+  writtenDown?: string;
+  /** When its first byte was sent. */
+  sentAt?: Date;
 }
 
 /** A command that stands in the command log and that may be sent until then, by the monotonic clock. */
 interface ReadyCommand {
   command: Command;
   frame: string;
+  /** For which it was built. */
+  session: EppSession;
   sendBefore: number;
 }
 
@@ -69,16 +73,16 @@ export class Transforms {
   constructor(private readonly deps: TransformDeps) {}
 
   async run<T>(connection: RegistryConnection, id: CommandId, transform: Transform<T>): Promise<TransformOutcome<T>> {
-    const attempt: Attempt = { id, clTrid: clTridOf(id), writtenDown: false };
+    const attempt: Attempt = { id, clTrid: clTridOf(id) };
     try {
       const result = await this.send(connection, attempt, transform);
       const outcome: TransformOutcome<T> = result.kind === 'answer' ? outcomeOf(result.answer.response, transform.read) : outcomeOfFault(result.fault);
       if (outcome.kind === 'unknown') this.tellUnknown(connection, attempt.clTrid, outcome.why);
-      if (attempt.writtenDown) await this.writeAnswer(attempt.clTrid, outcome, result);
+      if (attempt.writtenDown !== undefined) await this.writeAnswer(attempt, outcome, result);
       return outcome;
     } catch (error) {
       const outcome = this.withoutAnswer<T>(connection, attempt.clTrid, error);
-      if (attempt.writtenDown) await this.writeAnswer(attempt.clTrid, outcome);
+      if (attempt.writtenDown !== undefined) await this.writeAnswer(attempt, outcome);
       return outcome;
     }
   }
@@ -104,17 +108,20 @@ export class Transforms {
     demandExtensions(command, session);
     const frame = commandFrame(command, attempt.clTrid);
     const sendBefore = await this.clear(transform.clearance);
-    if (!attempt.writtenDown) await this.writeDown(connection, attempt, command, frame);
-    return { command, frame, sendBefore };
+    if (attempt.writtenDown !== frame) await this.writeDown(connection, attempt, command, frame);
+    return { command, frame, session, sendBefore };
   }
 
   private async once<T>(connection: RegistryConnection, session: EppSession, attempt: Attempt, transform: Transform<T>, ready: ReadyCommand | undefined): Promise<Answer> {
     const { clTrid } = attempt;
-    const stands = ready !== undefined && performance.now() < ready.sendBefore && missingExtension(ready.command, session) === undefined;
+    // What a session lacks is left out where the order allows it: a frame is as good on another session only if that one has the same.
+    const stands = ready !== undefined && performance.now() < ready.sendBefore && ready.session.hasWhat(session);
     const { command, frame, sendBefore } = stands ? ready : await this.makeReady(connection, session, attempt, transform);
+    const sentAt = this.deps.clock.now();
     const started = performance.now();
     // Nothing may come between this look at the clock and the first byte: a process can stand still at any await.
     if (started >= sendBefore) throw new NotCleared('the time in which the command had to be sent is over');
+    attempt.sentAt = sentAt;
     let outcome = 'error';
     try {
       const answer = await session.send(frame, clTrid, connection.profile.session.transformTimeoutSeconds * 1_000);
@@ -123,6 +130,7 @@ export class Transforms {
       return answer;
     } catch (error) {
       if (error instanceof CommandFault) outcome = error.kind;
+      if (outcome === 'not_sent') attempt.sentAt = undefined;
       throw error;
     } finally {
       const seconds = (performance.now() - started) / 1_000;
@@ -142,25 +150,21 @@ export class Transforms {
   }
 
   private async writeDown(connection: RegistryConnection, attempt: Attempt, command: Command, frame: string): Promise<void> {
+    const { commandLog, clock } = this.deps;
+    const { id: { operationId }, clTrid } = attempt;
+    const request = maskSecrets(frame);
     try {
-      await this.deps.commandLog.sent({
-        clTrid: attempt.clTrid,
-        connectionId: connection.id,
-        operationId: attempt.id.operationId,
-        command: command.name,
-        object: command.object,
-        request: maskSecrets(frame),
-        sentAt: this.deps.clock.now(),
-      });
-      attempt.writtenDown = true;
+      if (attempt.writtenDown !== undefined) await commandLog.rebuilt(clTrid, request);
+      else await commandLog.sent({ clTrid, connectionId: connection.id, operationId, command: command.name, object: command.object, request, sentAt: clock.now() });
+      attempt.writtenDown = frame;
     } catch (error) {
       throw new NotWrittenDown('the command could not be written down', { cause: error });
     }
   }
 
   /** What the registry said stands, written or not: a lost note must not turn "done" into "unknown". */
-  private async writeAnswer(clTrid: string, outcome: TransformOutcome<unknown>, result?: Result): Promise<void> {
-    const answer: AnsweredCommand = { clTrid, outcome: outcome.kind, answeredAt: this.deps.clock.now() };
+  private async writeAnswer({ clTrid, sentAt }: Attempt, outcome: TransformOutcome<unknown>, result?: Result): Promise<void> {
+    const answer: AnsweredCommand = { clTrid, outcome: outcome.kind, answeredAt: this.deps.clock.now(), ...(sentAt && { sentAt }) };
     if (result?.kind === 'answer') {
       Object.assign(answer, { svTrid: result.answer.response.svTrid, resultCode: result.answer.response.code, response: result.answer.frame });
     } else if (result) {
@@ -203,11 +207,9 @@ export class Transforms {
  * that nobody acknowledged, a requirement that is not fulfilled.
  */
 function demandExtensions(command: Command, session: EppSession): void {
-  const missing = missingExtension(command, session);
+  const missing = command.extensions.map(namespaceOf).find((namespace) => !session.has(namespace));
   if (missing !== undefined) throw new NotSendable(`the session does not have the extension ${missing}`);
 }
-
-const missingExtension = (command: Command, session: EppSession): string | undefined => command.extensions.map(namespaceOf).find((namespace) => !session.has(namespace));
 
 function outcomeOf<T>(response: EppResponse, read: (response: EppResponse) => T | undefined): TransformOutcome<T> {
   const { code, reason, disposition } = response;

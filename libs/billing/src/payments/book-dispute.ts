@@ -1,5 +1,5 @@
 import { badRequest, type Clock, type Money, type UnitOfWork } from '@registrar/kernel';
-import { disputeOfAnother, moreThanPaid, notPaid, paymentNotFound } from './errors';
+import { disputeOfAnother, moreThanPaid, notADispute, notPaid, paymentNotFound } from './errors';
 import type { PaymentDispute } from './payment';
 import type { PaymentReversals } from './payment-reversals';
 import type { PaymentEvents, PaymentReversalStore, PaymentStore } from './ports';
@@ -28,7 +28,7 @@ export class BookDispute {
 
   /**
    * Runs inside a unit of work, last in it. Collects what the account owes, too. Undefined: nothing was taken. Throws 400 where nobody has said how much
-   * was taken, or more than was paid, 404, and 409 for a payment that was not credited or a dispute of another.
+   * was taken, or more than was paid, 404, and 409 for a payment that was not credited, a dispute of another, or what is no dispute but a refund.
    */
   async execute({ paymentId, disputeId, outcome, amount }: DisputeByHand): Promise<{ before?: PaymentReversal; after?: PaymentReversal }> {
     this.uow.assertOpen();
@@ -36,13 +36,18 @@ export class BookDispute {
     if (!payment) throw paymentNotFound();
     if (payment.state !== 'succeeded') throw notPaid();
     if (amount && (amount.currency !== payment.amount.currency || payment.amount.isLessThan(amount))) throw moreThanPaid(payment.amount);
+    await this.reversals.lock(payment);
+    const before = await this.store.find(disputeId);
+    if (before && before.paymentId !== paymentId) throw disputeOfAnother();
+    if (before?.source === 'refund') throw notADispute();
     const told = (await this.events.disputes(paymentId)).find(({ id }) => id === disputeId);
+    const isOther = told !== undefined && told.currency !== payment.amount.currency;
+    if (outcome === 'lost' && !amount && isOther && !before) throw badRequest(`'amount' is needed, in ${payment.amount.currency}: the gateway tells this dispute in ${told.currency}`);
     const isKnown = await this.events.putDispute(paymentId, this.asNow(disputeId, outcome, told, amount));
     if (!isKnown) throw disputeOfAnother();
-    const before = await this.find(payment, disputeId);
     await this.reversals.followDisputes(payment);
     await this.reversals.collect(payment);
-    return { before, after: await this.find(payment, disputeId) };
+    return { before, after: await this.store.find(disputeId) };
   }
 
   private asNow(id: string, outcome: DisputeByHand['outcome'], told: PaymentDispute | undefined, wanted: Money | undefined): PaymentDispute {
@@ -53,9 +58,5 @@ export class BookDispute {
     return {
       id, amount, currency, reason: told?.reason ?? 'told by staff', status: outcome, openedAt: told?.openedAt ?? now, toldAt: now, ...(outcome === 'lost' ? { withdrawnAt: now } : { reinstatedAt: now }),
     };
-  }
-
-  private async find({ accountId, id }: { accountId: number; id: string }, disputeId: string): Promise<PaymentReversal | undefined> {
-    return (await this.store.lock(accountId, id)).find((reversal) => reversal.id === disputeId);
   }
 }

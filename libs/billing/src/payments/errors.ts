@@ -22,6 +22,8 @@ export const moreThanLeft = (left: Money): AppError => conflict('payments.more_t
 
 export const disputeOfAnother = (): AppError => conflict('payments.dispute_of_another', 'this dispute is about another payment');
 
+export const notADispute = (): AppError => conflict('payments.not_a_dispute', 'this is a refund, not a dispute');
+
 export const moreThanPaid = (paid: Money): AppError => badRequest(`'amount' must be at most ${paid.toDecimal()} ${paid.currency}: that was paid`, 'payments.more_than_paid');
 
 export const refundReferenceReused = (amount: Money): AppError =>

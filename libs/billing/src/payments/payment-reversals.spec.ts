@@ -35,7 +35,7 @@ function world() {
   let serial = 0;
   const tell = (subject: GatewayEvent['subject'], id = `evt_${(serial += 1)}`): Promise<void> => take.execute(gateway.event(id, subject, clock.now()), 'signed');
   return {
-    gateway, ledgerStore, payments, refunds, events, reversals, outbox, clock, tell,
+    gateway, ledgerStore, payments, refunds, events, reversals, outbox, clock, log, uow, tell,
     byHand: (told: DisputeByHand) => uow.run(() => hand.execute(told)),
     /** A payment whose customer has a page. */
     async waiting(minor: number): Promise<{ id: string; page: string; charge: string }> {
@@ -51,6 +51,8 @@ function world() {
       await tell({ kind: 'payment', gatewayId: payment.page, paymentId: payment.id });
       return payment;
     },
+    /** Credit that is not of a card. */
+    grant: (minor: number) => uow.run(() => ledger.credit({ accountId: ACCOUNT, amount: usd(minor), reference: `grant-${(serial += 1)}` })),
     spend: (minor: number) => uow.run(() => ledgerStore.post({ id: `hold-${(serial += 1)}`, kind: 'hold', accountId: ACCOUNT, postings: holdPostings(ACCOUNT, usd(minor)), createdAt: NOW })),
     available: (): number => Number(ledgerStore.balance(ACCOUNT).available),
     owed: (): number => [...reversals.reversals.values()].reduce((sum, { owed }) => sum + Number(owed.minor), 0),
@@ -112,6 +114,22 @@ describe('a chargeback', () => {
     expect(test.kinds()).toMatchObject({ chargeback: 1, debt_payment: 2 });
   });
 
+  it.each([
+    ['less than it', 1_200, 800, 4_200], ['all of it', 2_000, 0, 5_000], ['more than it', 2_100, 0, 5_000],
+  ])('of a payment that comes takes of it first: what it leaves where it takes %s pays what is owed, and other credit does not', async (_how, disputed, paid, owed) => {
+    const test = world();
+    const { charge } = await test.paid(5_000);
+    await test.spend(5_000);
+    await test.tell(withdrawn(charge, 1));
+    await test.grant(9_000);
+    const next = await test.waiting(2_000);
+    test.gateway.pay(next.page);
+    await test.uow.run(() => test.events.putDispute(next.id, { id: 'dp_next', amount: BigInt(disputed), currency: 'USD', reason: 'fraudulent', status: 'lost', openedAt: NOW, toldAt: NOW, withdrawnAt: NOW }));
+    await test.tell({ kind: 'payment', gatewayId: next.page, paymentId: next.id });
+    expect({ available: test.available(), owed: test.owed(), kinds: test.kinds() })
+      .toMatchObject({ available: 9_000 + 2_000 - disputed - paid, owed, kinds: { credit: 3, chargeback: 2 } });
+  });
+
   it('that finds nothing to take is owed whole, and tells of no change; given back it leaves no debt', async () => {
     const test = world();
     const { charge } = await test.paid(5_000);
@@ -147,14 +165,30 @@ describe('a chargeback', () => {
     expect(test.events.events.get('evt_other')).toMatchObject({ outcome: 'not_ours' });
   });
 
-  it('in another currency is left to people', async () => {
+  const inKronor = { currency: 'SEK', amount: 52_000n };
+  it.each<[string, Told | undefined]>([
+    ['the gateway says that its money is back', (charge) => dispute(charge, 120, { ...inKronor, status: 'under_review', reinstatedAt: at(120) })],
+    ['the gateway says that it is won', (charge) => dispute(charge, 120, { ...inKronor, status: 'won', reinstatedAt: at(120) })], ['staff say so, without an amount', undefined],
+  ])('in another currency is left to people, with an error until it is booked; the amount that they booked is given back when %s', async (_who, back) => {
     const test = world();
     const { id, charge } = await test.paid(5_000);
-    await test.tell(dispute(charge, 1, { currency: 'SEK', amount: 52_000n, withdrawnAt: at(1) }));
-    expect(test.available()).toBe(5_000);
+    const errors = (): number => test.log.lines.filter(({ level }) => level === 'error').length;
+    const gone = dispute(charge, 1, { ...inKronor, withdrawnAt: at(1) });
+    await test.tell(gone);
+    expect([test.available(), errors()]).toEqual([5_000, 1]);
     test.clock.advance(60);
-    const { after } = await test.byHand({ paymentId: id, disputeId: `dp_${charge}`, outcome: 'lost', amount: usd(4_900) });
+    const byHand: DisputeByHand = { paymentId: id, disputeId: `dp_${charge}`, outcome: 'lost', amount: usd(4_900) };
+    await expect(test.byHand({ ...byHand, amount: undefined })).rejects.toMatchObject({ kind: 'invalid' });
+    const { after } = await test.byHand(byHand);
     expect([after?.amount, test.available()]).toEqual([usd(4_900), 100]);
+    await test.tell(dispute(charge, 90, { ...inKronor, status: 'lost', withdrawnAt: at(90) }));
+    test.clock.advance(60);
+    if (back) await test.tell(back(charge));
+    const won = await test.byHand({ ...byHand, outcome: 'won', amount: undefined });
+    expect(won.after).toMatchObject({ state: 'returned', amount: usd(4_900), times: 1 });
+    expect([test.available(), errors(), test.kinds()]).toEqual([5_000, 1, { credit: 1, chargeback: 1, chargeback_return: 1 }]);
+    await test.tell(dispute(charge, 240, { ...inKronor, status: 'lost', withdrawnAt: at(240) }));
+    expect([test.available(), errors()]).toEqual([5_000, 2]);
   });
 });
 
@@ -191,14 +225,22 @@ describe('a chargeback booked by hand', () => {
     ['is refused without an amount that somebody told', { disputeId: 'dp_new' }, 'invalid'], ['is refused for a payment that is not there', { paymentId: 'nowhere' }, 'not_found'],
     ['is refused for more than was paid', { amount: usd(5_001) }, 'invalid'], ['is refused in another currency', { amount: Money.of(1n, 'EUR') }, 'invalid'],
     ['is refused for the dispute of another payment', { disputeId: 'dp_other', amount: usd(1) }, 'conflict'],
+    ['is refused for a refund of the payment', { disputeId: 'refund_re', amount: usd(1) }, 'conflict'], ['is refused for a refund of another payment', { disputeId: 'refund_re_other', amount: usd(1) }, 'conflict'],
   ])('%s', async (_what, values, kind) => {
     const test = world();
-    const [{ id }, other] = [await test.paid(5_000), await test.paid(100)];
+    const [paid, other] = [await test.paid(5_000), await test.paid(100)];
     await test.byHand({ paymentId: other.id, disputeId: 'dp_other', outcome: 'lost', amount: usd(100) });
-    await expect(test.byHand({ paymentId: id, disputeId: 'dp_1', outcome: 'lost', ...values })).rejects.toMatchObject({ kind });
+    for (const [refund, charge] of [['re', paid.charge], ['re_other', other.charge]]) {
+      test.gateway.refundByHand(refund, charge, usd(30));
+      await test.tell({ kind: 'charge', charge });
+    }
+    const booked = new Map(test.reversals.reversals);
+    for (const outcome of ['lost', 'won'] as const) await expect(test.byHand({ paymentId: paid.id, disputeId: 'dp_1', outcome, ...values })).rejects.toMatchObject({ kind });
     const open = await test.waiting(100);
     await expect(test.byHand({ paymentId: open.id, disputeId: 'dp_1', outcome: 'lost', amount: usd(1) })).rejects.toMatchObject({ code: 'payments.not_paid' });
-    expect(test.kinds()).toEqual({ credit: 2, chargeback: 1 });
+    expect(test.kinds()).toEqual({ credit: 2, chargeback: 1, gateway_refund: 2 });
+    expect(test.reversals.reversals).toEqual(booked);
+    expect(await test.events.disputes(paid.id)).toEqual([]);
   });
 });
 
@@ -220,6 +262,35 @@ describe('a refund made at the gateway itself', () => {
       for (const which of order) await test.tell(events[which]);
       expect([test.available(), test.kinds()]).toEqual([5_000, { credit: 1, gateway_refund: 1, gateway_refund_return: 1 }]);
     }
+  });
+
+  it.each([['before it is looked at', true], ['while what was told before is on its way to be booked', false]])('that failed %s takes nothing, whoever comes first', async (_when, isFirst) => {
+    const test = world();
+    const { id, charge } = await test.paid(5_000);
+    const before = test.gateway.refundsOf.bind(test.gateway);
+    test.gateway.refundByHand('re', charge, usd(3_000));
+    const asked = jest.spyOn(test.gateway, 'refundsOf').mockImplementationOnce(async () => {
+      const good = await before(charge);
+      test.gateway.refunds.get('re')!.status = 'failed';
+      if (!isFirst) await test.tell({ kind: 'refund', gatewayId: 'refund_re', charge });
+      return isFirst ? before(charge) : good;
+    });
+    for (let times = 0; times < 2; times += 1) await test.tell({ kind: 'charge', charge });
+    expect(asked).toHaveBeenCalledTimes(isFirst ? 2 : 3);
+    expect([test.available(), test.kinds(), await test.reversals.ofPayment(id)]).toMatchObject([5_000, { credit: 1 }, [{ id: 'refund_re', state: 'returned', owed: usd(0), times: 1 }]]);
+    expect(test.kinds()).toEqual({ credit: 1 });
+  });
+
+  it('in another currency is left to people with an error, and one that failed is nothing', async () => {
+    const test = world();
+    const { id, charge } = await test.paid(5_000);
+    test.gateway.refundByHand('re', charge, Money.of(30_000n, 'SEK'));
+    for (const status of ['failed', 'succeeded'] as const) {
+      test.gateway.refunds.get('re')!.status = status;
+      await test.tell({ kind: 'charge', charge });
+      expect(test.log.lines.filter(({ level }) => level === 'error')).toHaveLength(status === 'failed' ? 0 : 1);
+    }
+    expect([test.available(), await test.reversals.ofPayment(id)]).toEqual([5_000, []]);
   });
 
   it('is told from one of ours by our id with it, also while the answer to ours is not known', async () => {
@@ -252,6 +323,24 @@ describe('a refund made at the gateway itself', () => {
     const { charge } = await test.paid(5_000);
     test.gateway.isAway = true;
     await expect(test.tell({ kind: 'charge', charge })).rejects.toMatchObject({ code: 'payments.gateway_away' });
+  });
+});
+
+describe('an event told again', () => {
+  it.each<[string, (payment: { page: string; charge: string }) => GatewayEvent['subject']]>([
+    ['of a payment', ({ page }) => ({ kind: 'payment', gatewayId: page })], ['of a dispute', ({ charge }) => withdrawn(charge, 1)], ['of a refund', ({ charge }) => ({ kind: 'charge', charge })],
+    ['of nobody', () => ({ kind: 'charge', charge: 'nowhere' })], ['of something else', () => ({ kind: 'other' })],
+  ])('%s is known by writing its row and not by a read, and changes nothing', async (_what, subjectOf) => {
+    const test = world();
+    const payment = await test.waiting(5_000);
+    test.gateway.pay(payment.page);
+    test.gateway.refundByHand('re', payment.charge, usd(100));
+    await test.tell(subjectOf(payment), 'evt');
+    const before = [test.kinds(), test.available(), [...test.events.events], [...test.reversals.reversals]];
+    const recorded = jest.spyOn(test.events, 'record');
+    await test.tell(subjectOf(payment), 'evt');
+    expect(await Promise.all(recorded.mock.results.map(({ value }) => value as Promise<boolean>))).toEqual([false]);
+    expect([test.kinds(), test.available(), [...test.events.events], [...test.reversals.reversals]]).toEqual(before);
   });
 });
 

@@ -4,12 +4,11 @@ import type { Payment, PaymentRefund } from './payment';
 import { debtReference, isWithdrawn, type PaymentReversal, reversalReference, type ReversalSource } from './reversal';
 import type { GatewayChargeRefund, PaymentEvents, PaymentReversalStore } from './ports';
 
-/** What the gateway says of one of them: gone from our account there, or not. */
+/** What the gateway took: gone from our account there. */
 interface Claim {
   id: string;
   source: ReversalSource;
   amount: Money;
-  isGone: boolean;
 }
 
 /**
@@ -33,36 +32,47 @@ export class PaymentReversals {
     await this.reversals.lock(accountId, id);
   }
 
-  /** What is known of its disputes becomes what is booked. Nothing can be taken of a payment that was not credited. */
-  async followDisputes(payment: Payment): Promise<void> {
-    if (payment.state !== 'succeeded') return;
+  /**
+   * What is known of its disputes becomes what is booked. Nothing can be taken of a payment that was not credited. Answers what came out of the credit.
+   * What is given back is what was taken: in which currency the gateway tells of it does not matter then.
+   */
+  async followDisputes(payment: Payment): Promise<Money> {
+    let taken = Money.zero(payment.amount.currency);
+    if (payment.state !== 'succeeded') return taken;
     const disputes = await this.events.disputes(payment.id);
     const known = disputes.length === 0 ? [] : await this.ofPayment(payment);
     for (const dispute of disputes) {
       const { id, amount, currency } = dispute;
+      const reversal = known.find((each) => each.id === id);
       const isGone = isWithdrawn(dispute);
-      if (currency === payment.amount.currency) await this.bring(payment, known, { id, source: 'dispute', amount: Money.of(amount, currency), isGone });
-      else if (isGone) this.log.error('a chargeback in another currency is to be booked by hand', { paymentId: payment.id, dispute: id, currency });
+      const isTaken = reversal?.state === 'taken';
+      if (!isGone && isTaken) await this.giveBack(reversal);
+      if (!isGone || isTaken) continue;
+      if (currency === payment.amount.currency) taken = taken.plus(await this.take(payment, reversal, { id, source: 'dispute', amount: Money.of(amount, currency) }));
+      else this.log.error('a chargeback in another currency is to be booked by hand', { paymentId: payment.id, dispute: id, currency });
     }
+    return taken;
   }
 
-  /** Refunds of its charge that are not ours. One that failed stays so. */
+  /** Refunds of its charge that are not ours. One that failed stays so: of what was asked before that and comes after it nothing is booked. */
   async followRefunds(payment: Payment, foreign: readonly GatewayChargeRefund[]): Promise<void> {
     if (payment.state !== 'succeeded') return;
     const known = await this.ofPayment(payment);
     for (const { gatewayId: id, amount, currency, failed } of foreign) {
-      if (known.some((reversal) => reversal.id === id && reversal.state === 'returned')) continue;
-      if (currency === payment.amount.currency) await this.bring(payment, known, { id, source: 'refund', amount: Money.of(amount, currency), isGone: !failed });
-      else this.log.error('a refund made at the gateway in another currency is to be booked by hand', { paymentId: payment.id, refund: id, currency });
+      const reversal = known.find((each) => each.id === id);
+      if (reversal?.state === 'taken' && failed) await this.giveBack(reversal);
+      if (reversal) continue;
+      if (currency === payment.amount.currency) await this.begin(payment, { id, source: 'refund', amount: Money.of(amount, currency) }, failed);
+      else if (!failed) this.log.error('a refund made at the gateway in another currency is to be booked by hand', { paymentId: payment.id, refund: id, currency });
     }
   }
 
-  /** What an account owes is paid, the oldest ids first, as far as its credit and `most` reach. */
+  /** What an account owes is paid, the oldest ids first, as far as its credit and `most` reach; nothing where that is not above zero. */
   async collect({ accountId, id }: Payment, most?: Money): Promise<void> {
     let left = most;
     for (const reversal of await this.reversals.lock(accountId, id)) {
       const wanted = left?.isLessThan(reversal.owed) ? left : reversal.owed;
-      if (wanted.minor === 0n) continue;
+      if (wanted.minor <= 0n) continue;
       const next = { ...reversal, debtPayments: reversal.debtPayments + 1 };
       const paid = await this.ledger.payDebt({ accountId, amount: wanted, reference: debtReference(next) });
       if (paid.minor === 0n) return;
@@ -76,20 +86,20 @@ export class PaymentReversals {
     return (await this.reversals.lock(accountId, id)).filter(({ paymentId }) => paymentId === id);
   }
 
-  private async bring(payment: Payment, known: readonly PaymentReversal[], claim: Claim): Promise<void> {
-    const reversal = known.find(({ id }) => id === claim.id);
-    const isTaken = reversal?.state === 'taken';
-    if (claim.isGone && !isTaken) await this.take(payment, reversal, claim);
-    if (!claim.isGone && isTaken) await this.giveBack(reversal);
+  /** A refund that nobody knew of. One that failed already is kept as one that came back, without anything posted. */
+  private async begin(payment: Payment, claim: Claim, failed: boolean): Promise<void> {
+    if (!failed) await this.take(payment, undefined, claim);
+    else await this.reversals.save({ ...newReversal(payment, undefined, claim, this.clock.now()), state: 'returned', returnedAt: this.clock.now() });
   }
 
-  private async take({ id: paymentId, accountId }: Payment, before: PaymentReversal | undefined, { id, source, amount }: Claim): Promise<void> {
-    const reversal: PaymentReversal = {
-      id, source, paymentId, accountId, amount, state: 'taken', owed: Money.zero(amount.currency), times: (before?.times ?? 0) + 1, debtPayments: before?.debtPayments ?? 0, takenAt: this.clock.now(),
-    };
+  /** Answers what came out of the credit. */
+  private async take(payment: Payment, before: PaymentReversal | undefined, claim: Claim): Promise<Money> {
+    const reversal = newReversal(payment, before, claim, this.clock.now());
+    const { id, source, paymentId, accountId, amount } = reversal;
     const owed = await this.ledger.takeBack({ source, accountId, amount, reference: reversalReference(reversal) });
     await this.reversals.save({ ...reversal, owed });
     this.log.warn('the gateway took back money of a payment', { paymentId, accountId, source, reversal: id, amount: amount.toDecimal(), owed: owed.toDecimal() });
+    return amount.minus(owed);
   }
 
   private async giveBack(reversal: PaymentReversal): Promise<void> {
@@ -99,6 +109,10 @@ export class PaymentReversals {
     this.log.info('money of a payment that the gateway took back came again', { paymentId, accountId, source, reversal: id, amount: amount.toDecimal() });
   }
 }
+
+const newReversal = ({ id: paymentId, accountId }: Payment, before: PaymentReversal | undefined, { id, source, amount }: Claim, takenAt: Date): PaymentReversal => ({
+  id, source, paymentId, accountId, amount, state: 'taken', owed: Money.zero(amount.currency), times: (before?.times ?? 0) + 1, debtPayments: before?.debtPayments ?? 0, takenAt,
+});
 
 /** By the gateway's id; where that is not known yet, by ours, which the gateway keeps with the refund. */
 export const isSame = (own: Pick<PaymentRefund, 'id' | 'gatewayId'>, atGateway: Pick<GatewayChargeRefund, 'gatewayId' | 'refundId'>): boolean =>

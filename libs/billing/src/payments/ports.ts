@@ -51,7 +51,7 @@ export interface GatewayChargeRefund {
   failed: boolean;
 }
 
-/** What the gateway tells by itself. Only whom it is about counts; what it says of it is asked for. */
+/** What the gateway tells by itself. Only whom it is about counts; what it says of it is asked for, except disputes: amount, currency and times of those are the event's, which is signed. */
 export interface GatewayEvent {
   id: string;
   type: string;
@@ -134,7 +134,6 @@ export type EventOutcome = 'applied' | 'nothing_new' | 'not_ours';
 export abstract class PaymentEvents {
   /** False: it was taken before. */
   abstract record(event: { id: string; type: string; paymentId?: string; outcome: EventOutcome; receivedAt: Date }): Promise<boolean>;
-  abstract isTaken(id: string): Promise<boolean>;
   /** What was told last stays, whatever order it comes in; so do the later `withdrawnAt` and `reinstatedAt`. False: it is of another payment. */
   abstract putDispute(paymentId: string, dispute: PaymentDispute): Promise<boolean>;
   /** Newest first. */
@@ -145,7 +144,9 @@ export abstract class PaymentEvents {
 export abstract class PaymentReversalStore {
   /** Those of the payment and those of which the account owes something, by id, locked until the end of the transaction: before its balance is. */
   abstract lock(accountId: number, paymentId: string): Promise<PaymentReversal[]>;
-  /** A new one, or of a row that is locked. */
+  /** Whosever it is. Locks nothing. */
+  abstract find(id: string): Promise<PaymentReversal | undefined>;
+  /** A new one, or of a row that is locked. Throws where the id is one of another payment or source. */
   abstract save(reversal: PaymentReversal): Promise<void>;
   /** By id. */
   abstract ofPayment(paymentId: string): Promise<PaymentReversal[]>;

@@ -35,13 +35,13 @@ export class SettlePayment {
     });
   }
 
-  /** What the gateway took back of it meanwhile is taken, and of what the account owes it pays with this money. */
+  /** What the gateway took back of it meanwhile is taken, and of what the account owes it pays with what is left of this money, not with other credit. */
   private async credit(payment: Payment): Promise<void> {
     const { id, accountId, amount } = payment;
     await this.reversals.lock(payment);
     await this.ledger.credit({ accountId, amount, reference: paymentReference(id) });
-    await this.reversals.followDisputes(payment);
-    await this.reversals.collect(payment, amount);
+    const taken = await this.reversals.followDisputes(payment);
+    await this.reversals.collect(payment, amount.minus(taken));
     this.log.info('a payment was credited', { paymentId: id, accountId, amount: amount.toDecimal() });
   }
 

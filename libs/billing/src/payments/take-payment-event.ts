@@ -10,7 +10,8 @@ type Subject<Kind> = Extract<GatewayEvent['subject'], { kind: Kind }>;
 
 /**
  * What the gateway tells by webhook. An event only says where to look: the gateway is asked what became of it, and that is settled together with
- * the event's row. So a forged amount, an event told twice, or two in the wrong order change nothing.
+ * the event's row. Except disputes: their amount, currency and times are those of the event, which is signed. So an event told twice, or two in the wrong
+ * order, change nothing. Which was taken is told by writing its row alone: what a read finds may be gone after a crash (ADR 0013), and is not told again.
  */
 export class TakePaymentEvent {
   constructor(
@@ -31,7 +32,6 @@ export class TakePaymentEvent {
     if (!this.gateway) throw paymentsNotSetUp();
     const event = this.gateway.readEvent(body, signature, this.clock.now());
     if (!event) throw eventNotSigned();
-    if (await this.events.isTaken(event.id)) return;
     await this.take(this.gateway, event);
   }
 

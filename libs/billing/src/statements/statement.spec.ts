@@ -149,22 +149,32 @@ describe('a statement', () => {
     expect((await statements.whole(7, '2026-03')).foot).toMatchObject({ movements: 1, closing: usd(100) });
   });
 
-  it.each([
-    ['five minutes after its month has begun', '2026-03-01T00:05:00Z', 0, 1], ['while a movement may still come before it', '2026-03-01T00:04:59Z', 0, 0],
-    ['of a clock ahead of the real time, while that has not come', '2026-02-27T00:00:00Z', 10, 0],
-  ])('keeps its opening balance %s, by both ways of reading once', async (_what, now, daysAhead, kept) => {
-    const reader = new FakeStatementReader([credit(1, new Date('2026-02-01T00:00:00Z'))]);
+  it.each<[string, ('open' | 'whole')[], string, number, number, number]>([
+    ['five minutes after the month has begun', ['open', 'whole'], '2026-03-01T00:05:00Z', 0, 0, 1], ['while a movement may still come before it', ['open', 'whole'], '2026-03-01T00:04:50Z', 0, 0, 0],
+    ['so slowly that it is sure only afterwards', ['open'], '2026-03-01T00:04:50Z', 0, 20, 0],
+    ['so slowly that it is sure only afterwards', ['whole'], '2026-03-01T00:04:50Z', 0, 20, 0],
+    ['by a clock ahead of the real time, while that has not come', ['open', 'whole'], '2026-02-27T00:00:00Z', 10, 0, 0],
+  ])('keeps its opening balance once, and only when nothing can come before it any more: read %s, by %p', async (_what, ways, now, daysAhead, readSeconds, kept) => {
+    class SlowReader extends FakeStatementReader {
+      override async opening(accountId: number, at: Date): Promise<OpeningBalance | undefined> {
+        const opened = await super.opening(accountId, at);
+        clock.advance(readSeconds);
+        return opened;
+      }
+    }
+    const reader = new SlowReader([credit(1, new Date('2026-02-01T00:00:00Z'))]);
     reader.usernames.set(7, 'account-7');
     class AheadClock extends FakeClock {
       override now(accountId?: number): Date {
         return new Date(super.now().getTime() + (accountId === undefined ? 0 : daysAhead * 86_400_000));
       }
     }
-    const statements = new Statements(reader, new AheadClock(new Date(now)));
-    await statements.open(7, '2026-03');
-    expect([...reader.kept.values()]).toEqual(Array(kept).fill(usd(100)));
-    await statements.whole(7, '2026-03');
-    expect(reader.kept.size).toBe(kept);
+    const clock = new AheadClock(new Date(now));
+    const statements = new Statements(reader, clock);
+    for (const way of ways) {
+      await statements[way](7, '2026-03');
+      expect([...reader.kept.values()]).toEqual(Array(kept).fill(usd(100)));
+    }
   });
 
   it('of 100,000 movements is read in parts, and as JSON refused', async () => {

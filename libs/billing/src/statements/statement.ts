@@ -59,39 +59,38 @@ export class Statements {
 
   /** Throws 400 for what is no month or has not begun, 404 for an unknown account. */
   async open(accountId: number, monthName: string): Promise<OpenStatement> {
-    const { month, asOf, preliminary } = this.period(accountId, monthName);
+    const { month, asOf, preliminary, isSettled } = this.period(accountId, monthName);
     const opened = await this.reader.opening(accountId, month.from);
     if (!opened) throw notFound('billing.account_not_found');
     const { opening, isKept, ...holder } = opened;
-    if (!isKept) await this.keep(accountId, month, opening);
+    if (isSettled && !isKept) await this.reader.keep(accountId, month.from, opening);
     const head: StatementHead = { holder, month, currency: opening.currency, opening, preliminary, asOf };
     return { head, parts: () => this.parts(head) };
   }
 
   /** Whole, in one look at the database. Throws as `open`, and 400 where it is too long for that. */
   async whole(accountId: number, monthName: string): Promise<{ head: StatementHead; movements: Movement[]; foot: StatementFoot }> {
-    const { month, asOf, preliminary } = this.period(accountId, monthName);
+    const { month, asOf, preliminary, isSettled } = this.period(accountId, monthName);
     const found = await this.reader.whole(accountId, { from: month.from, until: endOf(month, asOf) }, MOST_MOVEMENTS + 1);
     if (!found) throw notFound('billing.account_not_found');
     const { opening, isKept, rows, ...holder } = found;
     if (rows.length > MOST_MOVEMENTS) throw tooLong();
     const head: StatementHead = { holder, month, currency: opening.currency, opening, preliminary, asOf };
-    if (!isKept) await this.keep(accountId, month, opening);
+    if (isSettled && !isKept) await this.reader.keep(accountId, month.from, opening);
     const sum = new RunningSum(opening);
     return { head, movements: rows.map((row) => sum.add(row)), foot: sum.foot() };
   }
 
-  /** By real time: a clock of an account may be ahead of it and never behind, so nothing is posted before it. */
-  private async keep(accountId: number, { from }: Month, opening: Money): Promise<void> {
-    if (this.clock.now().getTime() >= from.getTime() + SETTLING_MS) await this.reader.keep(accountId, from, opening);
-  }
-
-  private period(accountId: number, monthName: string): { month: Month; asOf: Date; preliminary: boolean } {
+  /**
+   * As of now, before anything is read. Settled: what is read from now on before the month cannot change any more. That is by real time: a clock of an
+   * account may be ahead of it and never behind, so nothing is posted before it.
+   */
+  private period(accountId: number, monthName: string): { month: Month; asOf: Date; preliminary: boolean; isSettled: boolean } {
     const month = monthNamed(monthName);
     if (!month) throw badRequest(`'month' must be a month as YYYY-MM`, 'billing.month_invalid');
     const now = this.clock.now(accountId);
     if (now < month.from) throw badRequest(`'month' must not be in the future`, 'billing.month_to_come');
-    return { month, asOf: now, preliminary: now.getTime() < month.until.getTime() + SETTLING_MS };
+    return { month, asOf: now, preliminary: now.getTime() < month.until.getTime() + SETTLING_MS, isSettled: this.clock.now().getTime() >= month.from.getTime() + SETTLING_MS };
   }
 
   private async *parts(head: StatementHead): AsyncGenerator<readonly Movement[], StatementFoot, undefined> {

@@ -136,10 +136,6 @@ export class FakePaymentEvents extends PaymentEvents {
     return true;
   }
 
-  async isTaken(id: string): Promise<boolean> {
-    return this.events.has(id);
-  }
-
   async putDispute(paymentId: string, told: PaymentDispute): Promise<boolean> {
     this.uow?.assertOpen();
     const before = this.known.get(told.id);
@@ -169,8 +165,14 @@ export class FakePaymentReversalStore extends PaymentReversalStore {
     return [...this.reversals.values()].filter((each) => each.paymentId === paymentId || (each.accountId === accountId && each.owed.minor > 0n)).sort(byId);
   }
 
+  async find(id: string): Promise<PaymentReversal | undefined> {
+    return this.reversals.get(id);
+  }
+
   async save(reversal: PaymentReversal): Promise<void> {
     this.uow?.assertOpen();
+    const { paymentId, source } = this.reversals.get(reversal.id) ?? reversal;
+    if (paymentId !== reversal.paymentId || source !== reversal.source) throw new Error(`${reversal.id} is of another payment or source`);
     this.reversals.set(reversal.id, reversal);
   }
 

@@ -134,9 +134,7 @@ export function paymentStoresContract(start: () => Promise<PaymentStoresUnderTes
     it('is recorded once by its id', async () => {
       const { id: paymentId } = await paid();
       const event = { id: `evt_${uuid()}`, type: 'refund.failed', paymentId, outcome: 'applied' as const, receivedAt: NOW };
-      expect(await test.events.isTaken(event.id)).toBe(false);
       expect([await test.inUnit(() => test.events.record(event)), await test.inUnit(() => test.events.record({ ...event, outcome: 'not_ours' }))]).toEqual([true, false]);
-      expect(await test.events.isTaken(event.id)).toBe(true);
     });
 
     it('of a dispute is kept as the newest word, whatever order it comes in, and so are the later times of its money', async () => {
@@ -180,6 +178,15 @@ export function paymentStoresContract(start: () => Promise<PaymentStoresUnderTes
       const again: PaymentReversal = { ...next, state: 'taken', owed: usd(9), returnedAt: undefined, takenAt: at(3) };
       await save(again);
       expect(await test.reversals.ofPayment(payment.id)).toEqual([again, second]);
+    });
+
+    it.each<[string, Partial<PaymentReversal>]>([['another payment', { source: 'refund' }], ['a dispute', { source: 'dispute' }]])('does not become that of %s by its id', async (_what, { source }) => {
+      const [payment, other] = [await paid(), await paid()];
+      const refund = newReversal(payment, { source: 'refund', owed: usd(10) });
+      await save(refund);
+      const wrong = { ...refund, source: source!, owed: usd(0), times: 2, ...(source === 'refund' && { paymentId: other.id }) };
+      await expect(save(wrong)).rejects.toThrow('of another payment or source');
+      expect([await test.reversals.find(refund.id), await test.reversals.ofPayment(other.id), await test.reversals.find('dp_0')]).toEqual([refund, [], undefined]);
     });
 
     it('is locked with all that the account owes, and with nothing of others', async () => {

@@ -1,6 +1,6 @@
 import { PRIVACY } from '@registrar/domains/testing';
 import type { DomainInfo } from '@registrar/registries';
-import { ARRIVED, DAY, HOUR, STARTED, THICK, TransferHarness } from './harness';
+import { ARRIVED, DAY, GIVEN_BACK, HOUR, STARTED, THICK, TransferHarness } from './harness';
 
 let harness: TransferHarness;
 beforeAll(async () => {
@@ -84,6 +84,29 @@ describe('the contacts of a domain that comes', () => {
     await arrived('private.com', { privacyEnabled: true });
     expect(await shown('private.com')).toEqual({ registrant: PRIVACY.contact.firstName, admin: PRIVACY.contact.firstName, tech: PRIVACY.contact.firstName });
     expect(await ours('private.com')).toMatchObject({ privacyEnabled: true, contacts: { registrant: { firstName: 'Ilse' } } });
+  });
+});
+
+describe('a name that an account here registers while nothing of its transfer is on its way', () => {
+  it.each<[string, (name: string) => Promise<unknown>, string]>([
+    ['rejected', async () => undefined, 'failed'],
+    ['canceled and its money not back', (name) => harness.cancel(name), 'canceled_pending_refund'],
+  ])('ends the transfer that is %s, with the money back', async (how, next, state) => {
+    const name = `bought-${how.replaceAll(' ', '-')}.com`;
+    await harness.requested(name);
+    const { base } = harness;
+    harness.there.decide(base.connection, name, 'clientRejected');
+    await harness.work();
+    await next(name);
+    await base.rows(
+      `insert into domains (account_id, name, tld, connection_id, state, registered_at, expires_at, term_years, autorenew_enabled, locked, privacy_enabled, registrant_id, admin_id, tech_id, billing_id, calendar_at, created_at)
+       select o.account_id, $1, 'com', $3, 'active', $2, $2::timestamptz + interval '1 year', 1, false, false, false, c, c, c, c, 'infinity', $2
+         from operations o, lateral (select (o.payload->'contactIds'->>'registrant')::int as c) p where o.subject = $1 and o.kind = 'transfer'`,
+      [name, base.clock.now(), base.connection.id],
+    );
+    base.registry.registered(base.connection, name, { createdAt: base.clock.now() });
+    await harness.pass(31 * DAY, DAY);
+    expect(await harness.standing(name)).toEqual({ ...GIVEN_BACK, state, domain: 'active' });
   });
 });
 

@@ -24,6 +24,9 @@ export const END_MOVES: Transitions<EndStage> = {
 export const RESTORABLE_STAGES = ['kept', 'lapsing', 'deleted'] as const;
 export type RestorableStage = (typeof RESTORABLE_STAGES)[number];
 
+/** How the trouble begins that a restore leaves. */
+export const RESTORE_TROUBLE = 'a restore came to nothing';
+
 /** A domain that left its account and what becomes of it at the registry. */
 export interface DomainEnd {
   domainId: number;
@@ -38,6 +41,8 @@ export interface DomainEnd {
   deletedAt?: Date;
   /** The newest delete. */
   operationId?: string;
+  /** What the last step came to nothing for; for staff. */
+  trouble?: string;
 }
 
 /** Kept with the operation of a delete: all that is needed to go on after a crash. */

@@ -1,8 +1,16 @@
-import { FakeClock } from '@registrar/kernel/testing';
+import { Ledger } from '@registrar/billing';
+import { addDays, Money } from '@registrar/kernel';
+import { FakeClock, FakeLog, FakeUnitOfWork } from '@registrar/kernel/testing';
 import type { DomainRegistry, HostRegistry } from '@registrar/registries';
 import { connectionOf, FakeRegistryConnections } from '@registrar/registries/testing';
 import type { DeleteAtRegistry } from '../refunds/delete-at-registry';
+import { costReference } from '../registry-cost';
+import { ACCOUNT, RestoreWorld } from '../testing';
+import { FakeDomainEnds } from '../testing';
+import { RESTORE_TROUBLE } from './domain-end';
 import { EndAtRegistry } from './end-at-registry';
+import { EndDomains } from './end-domains';
+import { SettleDelete } from './settle-delete';
 
 const CONNECTION = connectionOf({ id: 1 });
 
@@ -36,4 +44,47 @@ describe('the end of a domain at its registry', () => {
     const { end, remove } = world(look, isHere);
     expect([(await end()).kind, remove.execute.mock.calls.length]).toEqual([kind, 0]);
   });
+});
+
+describe('the fee of a registration', () => {
+  it.each([
+    ['is given back by a delete in the add grace period', 'done', 0, true], ['is given back by one that the registry has taken', 'pending', 0, true],
+    ['stays charged when the grace period is over', 'done', -1, false], ['stays charged by a delete that was refused', 'not_sent', 0, false],
+  ] as const)('%s', async (_, kind, days, isTakenBack) => {
+    const { base, ends, charges } = await RestoreWorld.create({ deleted: false });
+    const { uow, clock, operations, money, outbox, ids, log, connection } = base;
+    const [{ id: domainId }] = base.domains.rows;
+    const ledger = new Ledger(money, outbox, clock, ids);
+    const now = clock.now();
+    charges.registrations.set(domainId, { operationId: 'sale', graceUntil: addDays(now, days) });
+    await uow.run(async () => {
+      await ledger.chargeRegistry({ accountId: ACCOUNT, connectionId: connection.id, reference: costReference('sale'), amount: Money.of(800n) });
+      const payload = { domainId, name: 'a.example', connectionId: connection.id };
+      await operations.open({ id: 'delete', accountId: ACCOUNT, kind: 'delete', subject: 'a.example', payload, createdAt: now, dueAt: now });
+      await ends.move(domainId, 'kept', { to: 'deleting', at: now, operationId: 'delete' });
+    });
+    await new SettleDelete(uow, operations, ends, charges, ledger, clock, log).execute('delete', 1, kind === 'not_sent' ? { kind, why: 'away' } : { kind });
+    expect(money.registryCosts.filter(({ reference }) => reference === costReference('sale'))).toMatchObject([{ isTakenBack }]);
+  });
+});
+
+describe('a look at a domain that is lapsing', () => {
+  const look = async (answer: object, before?: string): Promise<string | undefined> => {
+    const [uow, clock, connections] = [new FakeUnitOfWork(), new FakeClock(), new FakeRegistryConnections()];
+    connections.put(CONNECTION);
+    const ends = new FakeDomainEnds(uow);
+    await uow.run(async () => {
+      await ends.add({ domainId: 7, connectionId: 1, name: 'lantern.de', accountId: 1, deleteAt: clock.now() }, clock.now());
+      await ends.move(7, 'kept', { to: 'lapsing', at: clock.now(), dueAt: clock.now(), trouble: before });
+    });
+    const registry = { info: async () => answer } as unknown as DomainRegistry;
+    await new EndDomains(ends, { isHere: async () => false }, {} as never, connections, registry, {} as never, {} as never, {} as never, uow, clock, {} as never, new FakeLog(), 90).execute();
+    return ends.ends.get(7)?.trouble;
+  };
+
+  it.each<[string, object, string | undefined, string | undefined]>([
+    ['is told when it comes to nothing', { kind: 'unknown', why: 'away' }, undefined, 'away'],
+    ['is over with one that shows it', found(), 'away', undefined],
+    ['stays when it is of a restore', found(), `${RESTORE_TROUBLE}: no`, `${RESTORE_TROUBLE}: no`],
+  ])('has trouble that %s', async (_, answer, before, after) => expect(await look(answer, before)).toBe(after));
 });

@@ -2,7 +2,7 @@ import { addSeconds, type Clock, DomainName, type Ids, type JsonValue, type Log,
 import type { Catalog } from '@registrar/catalog';
 import type { DomainInfo, DomainRegistry, InfoOutcome, RegistryConnections } from '@registrar/registries';
 import { calendarProfileOf } from './calendar';
-import type { DeletePayload, DomainEnd } from './domain-end';
+import { type DeletePayload, type DomainEnd, RESTORE_TROUBLE } from './domain-end';
 import type { EndAtRegistry } from './end-at-registry';
 import type { DomainReader } from '../ports';
 import type { DomainEnds } from './ports';
@@ -52,7 +52,7 @@ export class EndDomains {
       await (end.stage === 'kept' ? this.begin(end) : this.look(end));
     } catch (error) {
       this.log.error('the end of a domain failed', { domainId: end.domainId, name: end.name, error });
-      await this.ends.postpone(end.domainId, end.stage, addSeconds(this.clock.now(end.accountId), RETRY_SECONDS), 'unexpected error');
+      await this.ends.postpone(end.domainId, end.stage, addSeconds(this.clock.now(end.accountId), RETRY_SECONDS), { trouble: 'unexpected error' });
     }
   }
 
@@ -91,10 +91,10 @@ export class EndDomains {
   private async look(end: DomainEnd): Promise<void> {
     const connection = await this.connections.get(end.connectionId);
     const answer = await this.registry.info(connection, DomainName.of(end.name));
-    if (answer.kind === 'unknown') return this.ends.postpone(end.domainId, end.stage, addSeconds(this.clock.now(end.accountId), RETRY_SECONDS), answer.why);
+    if (answer.kind === 'unknown') return this.ends.postpone(end.domainId, end.stage, addSeconds(this.clock.now(end.accountId), RETRY_SECONDS), { trouble: answer.why });
     const fate = fateOf(end, answer, connection.clientId);
     const at = this.clock.now(end.accountId);
-    if (fate === 'waits') return this.ends.postpone(end.domainId, end.stage, addSeconds(at, LOOK_SECONDS));
+    if (fate === 'waits') return this.ends.postpone(end.domainId, end.stage, addSeconds(at, LOOK_SECONDS), { over: ofALook(end) });
     await this.uow.run(async () => {
       const current = await this.ends.lock(end.domainId);
       if (current?.stage !== end.stage) return;
@@ -104,6 +104,9 @@ export class EndDomains {
     if (fate === 'not_deleted') this.log.error('the registry took a delete and has kept the domain', { domainId: end.domainId, name: end.name });
   }
 }
+
+/** Of a look that came to nothing; what a restore came to nothing for stays, since no look tells otherwise. */
+const ofALook = ({ trouble }: DomainEnd): string | undefined => (trouble?.startsWith(RESTORE_TROUBLE) ? undefined : trouble);
 
 type Fate = 'gone' | 'left' | 'waits' | 'not_deleted';
 

@@ -2,8 +2,9 @@ import { addSeconds, type Clock, DomainName, type Log, type UnitOfWork } from '@
 import type { Ledger } from '@registrar/billing';
 import type { Availability, DomainRegistry, RegistryConnections } from '@registrar/registries';
 import { yearsBetween } from '../renewal-plan';
-import type { RegistryCharges } from './ports';
-import { chargeReference, type DueCharge } from './registry-charge';
+import type { DomainStore } from '../ports';
+import type { DomainEnds, RegistryCharges } from './ports';
+import { chargeReference, type ChargedTerm, type DueCharge } from './registry-charge';
 
 /** One that a process has taken and not decided is taken again after this. */
 const LEASE_SECONDS = 300;
@@ -21,6 +22,8 @@ const MOST_YEARS = 10;
 export class FollowRegistryCharges {
   constructor(
     private readonly charges: RegistryCharges,
+    private readonly domains: Pick<DomainStore, 'holdById'>,
+    private readonly ends: Pick<DomainEnds, 'lock'>,
     private readonly availability: Pick<Availability, 'feeOf'>,
     private readonly connections: RegistryConnections,
     private readonly registry: DomainRegistry,
@@ -61,12 +64,23 @@ export class FollowRegistryCharges {
     const years = yearsBetween(termEnd, info.expiresAt ?? termEnd, MOST_YEARS);
     if (years > 0) {
       const fee = (await this.availability.feeOf(connectionId, name, years))?.fee?.renew;
-      return this.uow.run(async () => {
-        const isCharged = await this.charges.charge(id, { years, fee, at: now, dueAt: graceUntil });
-        if (isCharged && fee) await this.ledger.chargeRegistry({ accountId: charge.accountId, connectionId, reference: chargeReference(id), amount: fee });
-      });
+      const isOpen = await this.uow.run(() => this.noticed(charge, { years, fee, at: now, dueAt: graceUntil }));
+      return isOpen ? this.charges.postpone(id, addSeconds(now, RETRY_SECONDS)) : undefined;
     }
     return now >= graceUntil ? this.end(charge, 'none') : this.charges.postpone(id, addSeconds(now, LOOK_SECONDS));
+  }
+
+  /**
+   * Whether it is open yet whose years these are: a renewal under way may have been done at the registry with its answer lost, which posts the cost of
+   * its own command. With the domain locked none begins, and one that was settled since the look shows in the term.
+   */
+  private async noticed({ id, domainId, accountId, connectionId, termEnd }: DueCharge, term: ChargedTerm): Promise<boolean> {
+    const held = await this.domains.holdById(domainId);
+    const isOpen = held ? held.busyOperationId !== undefined : (await this.ends.lock(domainId))?.stage === 'restoring';
+    if (isOpen) return true;
+    if (held && held.expiresAt > termEnd) await this.charges.decide(id, 'none', term.at);
+    else if ((await this.charges.charge(id, term)) && term.fee) await this.ledger.chargeRegistry({ accountId, connectionId, reference: chargeReference(id), amount: term.fee });
+    return false;
   }
 
   /** At the end of the grace period, of one that neither a renewal nor a delete has decided. */

@@ -62,8 +62,8 @@ export abstract class DomainEnds {
   abstract lock(domainId: number): Promise<DomainEnd | undefined>;
   /** Throws when the stage is another one than `from`, and on a move that is none. */
   abstract move(domainId: number, from: EndStage, move: EndMove): Promise<void>;
-  /** Nothing when the stage is another one by now. */
-  abstract postpone(domainId: number, stage: EndStage, dueAt: Date, trouble?: string): Promise<void>;
+  /** Nothing when the stage is another one by now. The trouble stays, unless there is a new one, or it is the one that is `over`. */
+  abstract postpone(domainId: number, stage: EndStage, dueAt: Date, told?: { trouble?: string; over?: string }): Promise<void>;
   /** One of this name that only waits, deleted or lapsing, is looked at. False: there is none. */
   abstract lookAt(connectionId: number, name: string, at: Date): Promise<boolean>;
 }
@@ -81,10 +81,15 @@ export abstract class RegistryCharges {
   abstract charge(id: number, term: ChargedTerm): Promise<boolean>;
   /** False: it is decided already. */
   abstract decide(id: number, to: Exclude<ChargeState, 'expected' | 'charged'>, at: Date): Promise<boolean>;
-  /** Its year is part of a term that was bought. Nothing when there is none. */
-  abstract keep(domainId: number, termEnd: Date, operationId: string, at: Date): Promise<void>;
+  /** Its year is part of a term that was bought. Answers the ids of those that were still expected, whose fee nobody has posted; none when there is none. */
+  abstract keep(domainId: number, termEnd: Date, operationId: string, at: Date): Promise<number[]>;
   /** The domain was deleted: taken back in its grace period, else final. Answers the ids of those that are taken back. */
   abstract reverse(domainId: number, operationId: string, at: Date): Promise<number[]>;
+  /**
+   * The operation that registered it, when `at` lies in the add grace period with which it was sold: a delete then gives the registry's fee for that
+   * back. Undefined: it does not, as with premium names and after a transfer in.
+   */
+  abstract registeredInGrace(domainId: number, at: Date): Promise<string | undefined>;
   /** An expected one of this name is looked at. False: there is none. */
   abstract lookAt(connectionId: number, name: string, at: Date): Promise<boolean>;
 }

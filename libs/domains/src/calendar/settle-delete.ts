@@ -7,6 +7,7 @@ import { deleteRefused } from '../refunds/refund-errors';
 import type { DeletePayload } from './domain-end';
 import type { EndOutcome } from './end-at-registry';
 import type { DomainEnds, RegistryCharges } from './ports';
+import { costReference } from '../registry-cost';
 import { chargeReference } from './registry-charge';
 
 /** Outcomes that close the operation. */
@@ -67,10 +68,8 @@ export class SettleDelete implements EndsByHand {
     const at = this.clock.now(operation.accountId);
     if (outcome.kind === 'done' || outcome.kind === 'pending') {
       await this.ends.move(domainId, 'deleting', { to: 'deleted', at, dueAt: addSeconds(at, LOOK_SECONDS) });
-      // A delete in time takes the registry's own renewal back, with its charge (FACTS §2.7).
-      const reversed = await this.charges.reverse(domainId, operation.id, at);
       await this.operations.succeed(operation.id, {}, at);
-      for (const id of reversed) await this.ledger.creditRegistry({ accountId: operation.accountId, reference: chargeReference(id) });
+      for (const reference of await this.takenBack(operation, domainId, at)) await this.ledger.creditRegistry({ accountId: operation.accountId, reference });
       return;
     }
     const error = errorOf(outcome);
@@ -78,6 +77,13 @@ export class SettleDelete implements EndsByHand {
     else await this.ends.move(domainId, 'deleting', { to: 'kept', at, dueAt: addSeconds(at, AGAIN_SECONDS), trouble: error.details ?? error.message });
     if (outcome.kind !== 'left') this.log.warn('a domain could not be deleted at the registry', { operation: operation.id, subject: operation.subject, code: error.code });
     return this.operations.refuse(operation.id, failureOf(error), at);
+  }
+
+  /** Charges that a delete in time takes back: the registry's own renewal (FACTS §2.7), and the registration in its add grace period (RFC 3915 §3.1). */
+  private async takenBack({ id }: Operation, domainId: number, at: Date): Promise<string[]> {
+    const reversed = await this.charges.reverse(domainId, id, at);
+    const registered = await this.charges.registeredInGrace(domainId, at);
+    return [...reversed.map(chargeReference), ...(registered === undefined ? [] : [costReference(registered)])];
   }
 
   private async leaveToReconciler(operationId: string, attempt: number): Promise<void> {

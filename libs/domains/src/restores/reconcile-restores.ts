@@ -12,8 +12,6 @@ import type { SettledRestore, SettleRestore } from './settle-restore';
 
 /** Registries give days for a report, and a restore that was carried out is not undone within the hour (FACTS §2.7): so young it is a look that lags. */
 const FALL_BACK_SECONDS = 3_600;
-/** An operation that took so many attempts has tried long enough to tell the name servers. */
-const MOST_ATTEMPTS = 8;
 
 /**
  * Restores without an answer, and those that the registry took to decide later. The registry is asked (`domain:info`): back with its term and
@@ -72,15 +70,17 @@ export class ReconcileRestores {
       // Deleted before, and active now: the request was carried out, whatever we have heard of it.
       return payload.kind === 'redemption' ? this.goOn(at) : this.again(at);
     }
-    const isOver = isDelegated(payload, info, connection) || steps.isDelegationOver || operation.attempts >= MOST_ATTEMPTS;
-    return isOver ? this.close(operation, { kind: 'restored', info }) : this.goOn(at);
+    if (isDelegated(payload, info, connection)) return this.close(operation, { kind: 'restored', info });
+    const undelegated = steps.whyUndelegated(operation.attempts);
+    return undelegated === undefined ? this.goOn(at) : this.close(operation, { kind: 'restored', info, undelegated });
   }
 
   private async inRedemption(at: Standing): Promise<void> {
     const { operation, payload, steps } = at;
     const { carriedOutAt } = steps;
     if (carriedOutAt) {
-      const isYoung = this.clock.now(operation.accountId) < addSeconds(carriedOutAt, FALL_BACK_SECONDS);
+      // By the real time, as the answer that it is counted from.
+      const isYoung = this.clock.now() < addSeconds(carriedOutAt, FALL_BACK_SECONDS);
       return isYoung ? this.looks.postpone(operation, this.policy.retrySeconds) : this.giveUp(at, fellBack());
     }
     // Accepted and not decided: its message tells.

@@ -4,6 +4,7 @@ import type { DomainEnds } from '../calendar/ports';
 import { changeUnderWay } from '../change-errors';
 import { domainNotFound } from '../errors';
 import type { RegistrationPolicy } from '../register-domain';
+import { keptFee } from '../registry-cost';
 import type { DomainReturns } from './ports';
 import type { PlannedRestore, RestorePayload, RestoreQuote, RestoreRequest, RestoreResult } from './restore';
 import type { RestoreAtRegistry } from './restore-at-registry';
@@ -93,7 +94,7 @@ const itemsOf = ({ name, tld, parts }: PlannedRestore): NewOrderItem[] =>
   }));
 
 function payloadOf(plan: PlannedRestore, orderId: number, requestedAt: Date): RestorePayload {
-  const { restoreFee, renewalFee, deletedAt, renewal, nameservers, hosts } = plan;
+  const { restoreFee, renewalFee, ownFee, deletedAt, renewal, nameservers, hosts } = plan;
   return {
     domainId: plan.domainId,
     orderId,
@@ -113,8 +114,9 @@ function payloadOf(plan: PlannedRestore, orderId: number, requestedAt: Date): Re
     currency: plan.total.currency,
     total: plan.total.minor.toString(),
     tax: plan.tax.minor.toString(),
-    ...(restoreFee && { restoreFee: { amount: restoreFee.minor.toString(), currency: restoreFee.currency } }),
-    ...(renewalFee && { renewalFee: { amount: renewalFee.minor.toString(), currency: renewalFee.currency } }),
+    ...(restoreFee && { restoreFee: keptFee(restoreFee) }),
+    ...(renewalFee && { renewalFee: keptFee(renewalFee) }),
+    ...(ownFee && { ownFee: keptFee(ownFee) }),
     before: plan.before,
   };
 }

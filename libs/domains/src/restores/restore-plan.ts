@@ -17,12 +17,13 @@ interface Left {
   end: DomainEnd & { stage: RestorableStage };
 }
 
-/** Fees as the registry tells them: of the restore alone, of the term alone, and of the years that it has to be asked for. */
+/** Fees as the registry tells them: of the restore alone, of the term alone, of the years that it has to be asked for, and of those that it had added by itself. */
 interface Fees {
   fee?: FeeQuote;
   restore?: Money;
   renewal?: Money;
   command?: Money;
+  own?: Money;
 }
 
 /** Seconds until a retry can help: the usual length of a change at a registry, with some to spare. */
@@ -78,7 +79,7 @@ export class RestorePlanner {
       accountId: request.accountId, domainId: domain.id, name: name.ascii, tld: tld.name, connectionId: domain.connectionId, kind, stage: end.stage, deleteAt: end.deleteAt,
       deletedAt: end.deletedAt, expiresAt: domain.expiresAt, years, ...(kind === 'late_renewal' && commandYears > 0 && { renewal: { from, years: commandYears } }),
       nameservers: domain.nameservers, hosts: domain.hosts, parts, price, tax, total: price.plus(tax), until: untilOf(end, kind, tld),
-      restoreFee: kind === 'redemption' ? totalFee(fees, years) : undefined, renewalFee: fees.command, before: describeRegistration(info, domain.nameservers),
+      restoreFee: kind === 'redemption' ? totalFee(fees, years) : undefined, renewalFee: fees.command, ownFee: fees.own, before: describeRegistration(info, domain.nameservers),
     };
   }
 
@@ -102,8 +103,9 @@ export class RestorePlanner {
     const fee = (await this.availability.feeOf(connection.id, name, Math.max(years, 1)))?.fee;
     const renewal = years > 0 ? fee?.renew : undefined;
     const isPart = commandYears > 0 && commandYears < years;
-    const command = isPart ? (await this.availability.feeOf(connection.id, name, commandYears))?.fee?.renew : renewal;
-    return { fee, restore: restoreAlone(connection, fee?.restore, renewal), renewal, command };
+    const part = async (of: number): Promise<Money | undefined> => (isPart ? (await this.availability.feeOf(connection.id, name, of))?.fee?.renew : renewal);
+    const own = commandYears < years ? await part(years - commandYears) : undefined;
+    return { fee, restore: restoreAlone(connection, fee?.restore, renewal), renewal, command: await part(commandYears), own };
   }
 
   private async partsOf(

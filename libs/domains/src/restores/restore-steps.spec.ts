@@ -1,6 +1,7 @@
 import { addDays, addYears } from '@registrar/kernel';
 import type { DomainInfo } from '@registrar/registries';
 import { BOTH, RestoreWorld } from '../testing';
+import { StepsTaken } from './restore-steps';
 import { missingYears, restoredEnd, yearsAfter } from './restore-term';
 
 let world: RestoreWorld;
@@ -17,6 +18,11 @@ const bareTerms = (): void => registry().restoresBareTerms(connection().id);
 const decide = (succeeded: boolean) => {
   const { content } = registry().decide(connection(), 'a.example', succeeded);
   return world.base.uow.run(() => world.pollHandler.handle(connection(), { id: '1', count: 1, text: 'Decided.', content, raw: '' }));
+};
+/** The registry's word on a step that it took in the first attempt. */
+const refuse = (step: string) => {
+  const content = { kind: 'pending_action', object: 'domain', name: 'a.example', succeeded: false, clTrid: `${world.operation!.id}-${step}-1` } as const;
+  return world.base.uow.run(() => world.pollHandler.handle(connection(), { id: '1', count: 1, text: 'Refused.', content, raw: '' }));
 };
 /** A look that shows the domain as it is now, once more, whatever is done to it meanwhile. */
 function lagOnce(at: number): void {
@@ -85,6 +91,33 @@ describe('a restore that the registry decides later', () => {
     expect([world.outcome, world.sent]).toEqual([BACK, ['restore', 'report', 'report']]);
   });
 
+  it('is reported again a day after the registry has refused the report that it had taken, and shown to staff at once', async () => {
+    reports();
+    registry().script('a.example', 'pending', { command: 'restore_report' });
+    await world.execute();
+    await decide(true);
+    await world.recover();
+    expect(await decide(false)).toBe('applied');
+    world.there({ graceStatuses: ['pendingRestore'] });
+    expect(world.operation).toMatchObject({ state: 'pending', attentionAt: world.base.clock.now() });
+    await world.recover(DAY / 2);
+    expect(world.sent).toEqual(['restore', 'report']);
+    await world.recover(DAY);
+    expect([world.outcome, world.sent]).toEqual([BACK, ['restore', 'report', 'report']]);
+  });
+
+  it.each([['refused at once', false], ['taken and refused then', true]])('falls back when its report was %s and nothing follows', async (_, isTaken) => {
+    reports();
+    registry().script('a.example', isTaken ? 'pending' : 'refuse', { command: 'restore_report' });
+    await world.execute();
+    await decide(true);
+    await world.recover();
+    if (isTaken) await decide(false);
+    world.there({ graceStatuses: ['redemptionPeriod'] });
+    await world.recover(2 * DAY);
+    expect([world.outcome, world.sent]).toEqual([{ operation: 'refused', domain: 'deleted', stage: 'deleted', money: ['hold', 'release'] }, ['restore', 'report']]);
+  });
+
   it('falls back when the registry gives it up after all', async () => {
     reports();
     await world.execute();
@@ -147,6 +180,21 @@ describe('a renewal that follows a restore', () => {
     expect(world.operation).toMatchObject({ state: 'open', attentionAt: world.base.clock.now() });
   });
 
+  it('that the registry takes and refuses then is asked for again a day later', async () => {
+    const takes = jest.spyOn(registry(), 'renew').mockImplementationOnce(async ({ id: connectionId }, { operationId, attempt }, { name }) => {
+      const [clTrid, at] = [`${operationId}-renew-${attempt}`, world.base.clock.now()];
+      await world.base.commands.sent({ clTrid, connectionId, operationId, command: 'domain:renew', object: name.ascii, request: '', sentAt: at });
+      await world.base.commands.answered({ clTrid, outcome: 'pending', answeredAt: at });
+      return { kind: 'pending', data: { name: name.ascii } };
+    });
+    expect(await world.execute()).toMatchObject({ answer: { status: 'pending' } });
+    for (let days = 0; days < 3; days += 1) await world.recover(DAY);
+    expect([world.operation?.state, takes.mock.calls.length]).toEqual(['pending', 1]);
+    expect(await refuse('renew')).toBe('applied');
+    await world.recover(DAY);
+    expect([world.outcome, takes.mock.calls.length]).toEqual([BACK, 2]);
+  });
+
   it.each([['the restore', 400], ['the delete', 380], ['some other day', 310]])('is not sent where the registry counts the term from %s', async (_, days) => {
     registry().script('a.example', 'drop_after', { command: 'restore' });
     const { expiresAt } = registry().domain(connection(), 'a.example')!;
@@ -183,6 +231,7 @@ describe('the term of a restore', () => {
 
 describe('name servers and hosts that the delete took', () => {
   const HOST = { hostname: 'ns1.a.example', ips: ['192.0.2.1', '2001:db8::1'] };
+  const NOT_TOLD = expect.objectContaining({ level: 'warn', message: 'the name servers of a restored domain are not what they were' });
   const NAMESERVERS = [HOST.hostname, 'ns1.example.net'];
   beforeEach(async () => {
     world = await RestoreWorld.create({ profile: { dataModel: 'minimum', hostModel: 'objects' } });
@@ -211,7 +260,17 @@ describe('name servers and hosts that the delete took', () => {
   it('keep nobody waiting where the registry does not want them', async () => {
     registry().script('a.example', 'refuse', { command: 'update' });
     expect(await world.execute()).toMatchObject({ answer: { status: 'restored' } });
-    expect(world.base.log.lines).toContainEqual(expect.objectContaining({ level: 'warn', message: 'the name servers of a restored domain are not what they were' }));
+    expect(world.base.log.lines).toContainEqual(NOT_TOLD);
+  });
+
+  it.each([
+    ['three that no session carried', 'not_sent', undefined], ['three without an answer', 'unknown', 'the registry could not be told'],
+    ['three of which nobody knows whether they were sent', undefined, 'the registry could not be told'],
+  ] as const)('are not given up for what was never sent: %s', (_, outcome, why) => {
+    const commands = [1, 2, 3].map((attempt) => ({
+      clTrid: `0197a000-0000-7000-8000-000000000001-delegate-${attempt}`, connectionId: 1, command: 'domain:update', object: 'a.example', request: '', sentAt: world.base.clock.now(), outcome,
+    }));
+    expect(new StepsTaken(commands).whyUndelegated(3)).toBe(why);
   });
 
   it('are tried three times and then left to the comparison', async () => {
@@ -219,5 +278,26 @@ describe('name servers and hosts that the delete took', () => {
     await world.execute();
     for (let round = 0; round < 4; round += 1) await world.recover();
     expect([world.outcome, world.sent.filter((step) => step === 'delegate').length]).toEqual([BACK, 3]);
+    expect(world.base.log.lines).toContainEqual(NOT_TOLD);
+  });
+
+  it('are tried as often after a report that took many attempts', async () => {
+    reports();
+    registry().script('a.example', 'refuse', { command: 'restore_report', times: 9 });
+    registry().script('a.example', 'drop_before', { command: 'update' });
+    await world.execute();
+    for (let days = 0; days < 10; days += 1) await world.recover(DAY);
+    expect(world.operation?.attempts).toBeGreaterThan(8);
+    await world.recover();
+    expect([world.outcome, world.sent.filter((step) => step === 'delegate').length, there()]).toEqual([BACK, 2, WANTED]);
+    expect(world.base.log.lines).not.toContainEqual(NOT_TOLD);
+  });
+
+  it('are told although a host is there already', async () => {
+    registry().script(HOST.hostname, 'refuse', { command: 'create', refusal: { code: 2302, meaning: 'exists', reason: 'Object exists' } });
+    registry().script('a.example', 'drop_before', { command: 'update' });
+    expect(await world.execute()).toMatchObject({ kind: 'unknown' });
+    await world.recover();
+    expect([world.outcome, world.sent, there()]).toEqual([BACK, ['restore', 'glue1', 'delegate', 'glue1', 'delegate'], WANTED]);
   });
 });

@@ -5,6 +5,10 @@ export type RestoreStep = 'restore' | 'report' | 'renew' | 'delegate';
 
 /** Later attempts at the delegation are left to the comparison, and to whoever repairs what it shows. */
 const DELEGATION_ATTEMPTS = 3;
+/** As many, begun since the registry was asked for anything else, have tried long enough, even if no command came of them. */
+const MOST_ATTEMPTS = 8;
+/** RFC 5730 §3: the object exists. A host that is there is what was wanted. */
+const EXISTS = 2302;
 
 type Commands = Awaited<ReturnType<CommandLog['ofOperation']>>;
 
@@ -12,6 +16,7 @@ interface Step {
   name: string;
   attempt: number;
   outcome?: Commands[number]['outcome'];
+  resultCode?: number;
   at: Date;
 }
 
@@ -20,9 +25,9 @@ export class StepsTaken {
   private readonly steps: readonly Step[];
 
   constructor(commands: Commands) {
-    this.steps = commands.flatMap(({ clTrid, outcome, sentAt, answeredAt = sentAt }) => {
+    this.steps = commands.flatMap(({ clTrid, outcome, resultCode, sentAt, answeredAt = sentAt }) => {
       const id = parseClTrid(clTrid);
-      return id ? [{ name: id.step, attempt: id.attempt, outcome, at: answeredAt }] : [];
+      return id ? [{ name: id.step, attempt: id.attempt, outcome, resultCode, at: answeredAt }] : [];
     });
   }
 
@@ -35,16 +40,23 @@ export class StepsTaken {
     return this.of(step).some(isTaken);
   }
 
-  /** When the registry took the last of those that follow once the request is carried out, or carried it out itself. Undefined: it is not known to have. */
+  /**
+   * When the registry took the last of those that follow once the request is carried out, or carried it out itself; a report is sent only to one
+   * that waits for it. Undefined: it is not known to have.
+   */
   get carriedOutAt(): Date | undefined {
-    const taken = this.steps.filter((step) => (step.name === 'restore' ? step.outcome === 'done' : (step.name === 'report' || step.name === 'renew') && isTaken(step)));
+    const taken = this.steps.filter((step) => (step.name === 'restore' ? step.outcome === 'done' : step.name === 'report' || (step.name === 'renew' && isTaken(step))));
     return taken.length === 0 ? undefined : new Date(Math.max(...taken.map(({ at }) => at.getTime())));
   }
 
-  /** The registry does not want the delegation, or nobody can tell it. */
-  get isDelegationOver(): boolean {
-    const tried = this.steps.filter(({ name }) => name === 'delegate' || name.startsWith('glue'));
-    return tried.some(({ outcome }) => outcome === 'refused') || new Set(tried.map(({ attempt }) => attempt)).size >= DELEGATION_ATTEMPTS;
+  /** Why the delegation is not told any more: the registry does not want it, or nobody can tell it. Undefined: it is. `attempts`: of the operation. */
+  whyUndelegated(attempts: number): string | undefined {
+    // One that only waited for a session tells nothing of what the registry takes.
+    const tried = this.steps.filter((step) => isOfDelegation(step) && step.outcome !== 'not_sent');
+    if (tried.some(({ outcome, resultCode }) => outcome === 'refused' && resultCode !== EXISTS)) return 'the registry has refused them';
+    const before = this.steps.filter((step) => !isOfDelegation(step)).map(({ attempt }) => attempt);
+    const isTriedEnough = new Set(tried.map(({ attempt }) => attempt)).size >= DELEGATION_ATTEMPTS || attempts - Math.max(0, ...before) >= MOST_ATTEMPTS;
+    return isTriedEnough ? 'the registry could not be told' : undefined;
   }
 
   private of(step: RestoreStep): Step[] {
@@ -52,4 +64,5 @@ export class StepsTaken {
   }
 }
 
+const isOfDelegation = ({ name }: Step): boolean => name === 'delegate' || name.startsWith('glue');
 const isTaken = ({ outcome }: Step): boolean => outcome === 'done' || outcome === 'pending';

@@ -3,6 +3,7 @@ import type { IdempotencyClaim, Money } from '@registrar/kernel';
 import type { DomainInfo } from '@registrar/registries';
 import type { RestorableStage } from '../calendar/domain-end';
 import type { DomainView } from '../domain';
+import type { KeptFee } from '../registry-cost';
 
 /** late_renewal: the registry has not deleted it, a renewal brings it back · redemption: it has, and takes its fee for a restore (RFC 3915). */
 export type RestoreKind = 'late_renewal' | 'redemption';
@@ -67,6 +68,8 @@ export interface PlannedRestore {
   /** What the registry will charge, acknowledged in the commands: for the restore with what comes with it, and for a term. */
   restoreFee?: Money;
   renewalFee?: Money;
+  /** Of a late renewal: what the registry has charged for the years that it had added by itself. */
+  ownFee?: Money;
   /** Until then it can be had back; undefined: the registry alone knows. */
   until?: Date;
   /** As the registration was before the delete, for the report. */
@@ -94,11 +97,6 @@ export interface RestoredHost {
   ips: readonly string[];
 }
 
-interface FeeText {
-  amount: string;
-  currency: string;
-}
-
 /** Kept with the operation: all that is needed to go on after a crash. Amounts in smallest units, times in ISO 8601, as text. */
 export interface RestorePayload {
   domainId: number;
@@ -122,8 +120,9 @@ export interface RestorePayload {
   currency: string;
   total: string;
   tax: string;
-  restoreFee?: FeeText;
-  renewalFee?: FeeText;
+  restoreFee?: KeptFee;
+  renewalFee?: KeptFee;
+  ownFee?: KeptFee;
   before: string;
 }
 

@@ -1,11 +1,14 @@
-import { addDays, addYears, DomainName } from '@registrar/kernel';
+import { addDays, addYears, DomainName, Money } from '@registrar/kernel';
 import { Ledger } from '@registrar/billing';
 import type { PollContent } from '@registrar/registries';
 import { Availability } from '@registrar/registries';
 import { Catalog } from '@registrar/catalog';
 import { EndPollHandler } from '../calendar/end-poll-handler';
 import { FollowRegistryCharges } from '../calendar/follow-registry-charges';
-import { ACCOUNT, BOTH, RestoreWorld } from '../testing';
+import { ACCOUNT, BOTH, type FakeDomain, RestoreWorld } from '../testing';
+
+/** In its account. */
+const HERE = { state: 'active', removedAt: undefined };
 
 let world: RestoreWorld;
 beforeEach(async () => {
@@ -84,10 +87,13 @@ describe('a restore whose report is not taken', () => {
 
   it('falls back to redemption: the money goes back, nothing is sent again, and staff are told', async () => {
     world.there({ graceStatuses: ['redemptionPeriod'] });
+    const now = world.base.clock.now.bind(world.base.clock) as (accountId?: number) => Date;
+    const ahead = jest.spyOn(world.base.clock, 'now').mockImplementation((...[accountId]: unknown[]) => (accountId === undefined ? now() : addDays(now(), 30)));
     await world.recover();
-    // So soon it is a look that lags.
+    ahead.mockRestore();
+    // So soon it is a look that lags, whatever the account's time is.
     expect(world.operation?.state).toBe('open');
-    await world.recover(86_400);
+    await world.recover(31 * 86_400);
     expect([world.outcome, world.sent]).toEqual([NOT_BACK, ['restore', 'report']]);
     expect(world.base.log.lines).toContainEqual(expect.objectContaining({ level: 'error', message: 'a restore that a registry has charged came to nothing' }));
     expect(world.ends.ends.get(world.base.domains.rows[0].id)?.trouble).toContain('redemption period again');
@@ -110,6 +116,27 @@ describe('a restore before the delete', () => {
     world.there({ expiresAt: addYears(expiresAt!, 1) });
     await world.execute({ purchasePrice: 14.5 });
     expect([world.outcome, world.sent]).toEqual([BACK, []]);
+  });
+
+  it('posts the fee of that year where the charge was not noticed before, once', async () => {
+    const { registry, connection, connections, clock, uow, domains, money } = world.base;
+    connections.put({ ...connection, profile: { ...connection.profile, fee: { ...connection.profile.fee, mode: 'fee', currency: 'USD' } } });
+    const termEnd = domains.rows[0].activation!.expiresAt;
+    const fee = Money.of(9_00n);
+    registry.setFee('a.example', { class: 'standard', premium: false, currency: 'USD', create: fee, renew: fee });
+    await uow.run(() => world.charges.expect({ domainId: domains.rows[0].id, connectionId: connection.id, name: 'a.example', termEnd, graceUntil: addDays(clock.now(), 10) }, clock.now()));
+    world.there({ expiresAt: addYears(termEnd, 1) });
+    await world.execute({ purchasePrice: 14.5 });
+    expect([world.outcome, world.sent, world.charges.rows[0].state]).toEqual([BACK, [], 'kept']);
+    expect(money.registryCosts).toMatchObject([{ reference: 'auto_renew:1', amount: fee }]);
+  });
+
+  it('ends, with the money back, when the registry takes the renewal and refuses it then', async () => {
+    jest.spyOn(world.base.registry, 'renew').mockResolvedValueOnce({ kind: 'pending', data: { name: 'a.example' } });
+    expect(await world.execute({ purchasePrice: 14.5 })).toMatchObject({ answer: { status: 'pending' } });
+    const content = { kind: 'pending_action', object: 'domain', name: 'a.example', succeeded: false, clTrid: `${world.operation!.id}-renew-1` } as const;
+    expect(await world.base.uow.run(() => world.pollHandler.handle(world.base.connection, { id: '1', count: 1, text: 'Refused.', content, raw: '' }))).toBe('applied');
+    expect(world.outcome).toEqual({ ...NOT_BACK, stage: 'kept' });
   });
 
   it('comes to nothing when the delete was faster: a restore has another price', async () => {
@@ -219,7 +246,7 @@ describe('a charge of the registry', () => {
   const follow = async (days = 0): Promise<string> => {
     const { connections, registry, uow, clock, log } = world.base;
     clock.advance(days * 86_400);
-    await new FollowRegistryCharges(world.charges, new Availability(connections, registry), connections, registry, new Ledger(world.base.money, world.base.outbox, clock, world.base.ids), uow, clock, log).execute();
+    await new FollowRegistryCharges(world.charges, world.base.domains, world.ends, new Availability(connections, registry), connections, registry, new Ledger(world.base.money, world.base.outbox, clock, world.base.ids), uow, clock, log).execute();
     return world.charges.rows[0].state;
   };
   let termEnd: Date;
@@ -247,6 +274,26 @@ describe('a charge of the registry', () => {
   ])('is not guessed of a domain that %s', async (_, arrange, state) => {
     arrange();
     expect(await follow()).toBe(state);
+  });
+
+  it.each<[string, string, (row: FakeDomain) => void]>([
+    ['left to a renewal under way, which may have bought these years', 'expected', (row) => void Object.assign(row, HERE, { busyOperationId: 'renewal' })],
+    ['left to a late renewal under way', 'expected', ({ id }) => void (world.ends.ends.get(id)!.stage = 'restoring')],
+    ['none once a renewal was settled since the charge was taken up', 'none', (row) => void Object.assign(row, HERE, { activation: { ...row.activation!, expiresAt: addYears(termEnd, 1) } })],
+    ['noticed when nothing is under way', 'charged', (row) => void Object.assign(row, HERE)],
+  ])('is %s', async (_, state, arrange) => {
+    world.there({ expiresAt: addYears(termEnd, 1) });
+    arrange(world.base.domains.rows[0]);
+    expect([await follow(), world.charges.rows[0].dueAt !== undefined]).toEqual([state, state !== 'none']);
+  });
+
+  it('is followed again once the renewal under way came to nothing', async () => {
+    world.there({ expiresAt: addYears(termEnd, 1) });
+    const [row] = world.base.domains.rows;
+    Object.assign(row, HERE, { busyOperationId: 'renewal' });
+    await follow();
+    row.busyOperationId = undefined;
+    expect(await follow(1)).toBe('charged');
   });
 
   it('is taken back with a transfer in its grace period', async () => {

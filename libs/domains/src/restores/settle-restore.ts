@@ -3,12 +3,13 @@ import {
 } from '@registrar/kernel';
 import type { Ledger, OrderBook, PurchaseMoney } from '@registrar/billing';
 import type { DomainInfo } from '@registrar/registries';
+import { RESTORE_TROUBLE } from '../calendar/domain-end';
 import type { DomainEnds, RegistryCharges } from '../calendar/ports';
 import type { EndsByHand, OperationVerdict } from '../end-operation';
 import { announceLock } from '../locks';
 import { errorOf, failureOf, isServerSide } from '../operation-failure';
 import type { DomainReader } from '../ports';
-import { postRegistryCost } from '../registry-cost';
+import { postOwnRenewal, postRegistryCost } from '../registry-cost';
 import { EXPIRATION_HOLD } from '../settle-renewal';
 import type { DomainReturns, LeftDomain } from './ports';
 import { redeemabilityOf, type RestoreAnswer, type RestorePayload, type RestoreResult } from './restore';
@@ -116,12 +117,13 @@ export class SettleRestore implements EndsByHand {
       expiresAt: restoredEnd(payload, info), locks: domain.locks.filter((lock) => lock !== EXPIRATION_HOLD), registryStatuses: info.statuses, statusSyncAt: this.clock.now(),
     });
     await this.ends.move(domain.id, 'restoring', { to: 'restored', at: now });
-    if (payload.years > 0) await this.charges.keep(domain.id, new Date(payload.expiresAt), operation.id, now);
+    const unnoticed = payload.years > 0 ? await this.charges.keep(domain.id, new Date(payload.expiresAt), operation.id, now) : [];
     const money = moneyOf(operation, payload);
     // Restores, as renewals, are never refunded (BEHAVIOUR §8, §16).
     await this.orders.complete(payload.orderId, money.total);
     await this.operations.succeed(operation.id, await this.answerOf(operation, payload, now), now);
     if (domain.locks.includes(EXPIRATION_HOLD)) await this.announceLifted(domain, info.statuses, now);
+    await postOwnRenewal(this.ledger, operation, payload.connectionId, payload.ownFee, unnoticed);
     await postRegistryCost(this.ledger, operation, payload.connectionId, payload.restoreFee, 'restore');
     if (payload.renewal) await postRegistryCost(this.ledger, operation, payload.connectionId, payload.renewalFee, 'renew');
     await this.ledger.capture(money, Money.of(BigInt(payload.tax), payload.currency));
@@ -141,7 +143,7 @@ export class SettleRestore implements EndsByHand {
     const now = this.clock.now(operation.accountId);
     const soon = addSeconds(now, LOOK_SECONDS);
     const [deleteAt, isKept] = [new Date(payload.deleteAt), payload.stage === 'kept'];
-    const trouble = `a restore came to nothing: ${error.details ?? error.message}`;
+    const trouble = `${RESTORE_TROUBLE}: ${error.details ?? error.message}`;
     await this.ends.move(payload.domainId, 'restoring', { to: payload.stage, at: now, dueAt: isKept && deleteAt > soon ? deleteAt : soon, trouble });
     await this.orders.fail(payload.orderId);
     await this.operations.refuse(operation.id, failureOf(error), now);

@@ -150,10 +150,20 @@ export function calendarContract(start: () => Promise<CalendarUnderTest>): void 
 
     it('is put off while it is in the stage that was seen', async () => {
       await gone();
-      await test.ends.postpone(domain.id, 'kept', at(500), 'refused: a policy');
+      await test.ends.postpone(domain.id, 'kept', at(500), { trouble: 'refused: a policy' });
       expect([await take(499), (await take(500)).length]).toEqual([[], 1]);
       await test.ends.postpone(domain.id, 'lapsing', at(600));
       expect((await take(800)).length).toBe(1);
+    });
+
+    it('keeps its trouble until there is another one, or that very one is over', async () => {
+      await gone();
+      const after = async (told?: Parameters<DomainEnds['postpone']>[3]) => {
+        await test.ends.postpone(domain.id, 'kept', at(500), told);
+        return (await lock())!.trouble;
+      };
+      expect([await after(), await after({ trouble: 'away' }), await after(), await after({ over: 'refused' }), await after({ over: 'away', trouble: 'away again' }), await after({ over: 'away again' })])
+        .toEqual([undefined, 'away', 'away', 'away', 'away again', undefined]);
     });
 
     it('is looked at when its registry speaks of it, while it only waits', async () => {

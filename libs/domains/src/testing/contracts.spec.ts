@@ -153,6 +153,10 @@ describe('domains that come back and charges of registries in memory', () => {
         await uow.run(() => removals.remove(id, TERM_END, reason));
         returns.hosts.set(id, [...hosts]);
       },
+      sold: async (id, type, graceUntil) => {
+        if (type === 'registration' && graceUntil) charges.registrations.set(id, { operationId: `sold-${id}`, graceUntil });
+        return `sold-${id}`;
+      },
       transferAway: async (id) => void Object.assign(domains.rows.find((row) => row.id === id)!, { state: 'transferred', removedAt: TERM_END }),
       stateOf: async (chargeId) => charges.rows.find(({ id }) => id === chargeId)!.state,
     };

@@ -21,6 +21,8 @@ export interface EndsUnderTest {
   /** As any other program would: it leaves its account. */
   remove(id: number, reason: 'expiration' | 'administrative', hosts: readonly RestoredHost[]): Promise<void>;
   /** Its new sponsor is another registrar. */
+  /** By which operation; the order of its purchase is completed, its registration with this add grace period. */
+  sold(id: number, type: 'registration' | 'transfer', graceUntil: Date | undefined): Promise<string>;
   transferAway(id: number): Promise<void>;
   stateOf(chargeId: number): Promise<string>;
 }
@@ -120,10 +122,15 @@ export function endsContract(start: () => Promise<EndsUnderTest>): void {
       await charge(id);
       const operationId = await test.newOperation(domain.accountId);
       const keep = (termEnd: Date) => test.inUnit(() => test.charges.keep(domain.id, termEnd, operationId, at(30)));
-      await keep(at(1));
-      expect(await test.stateOf(id)).toBe('charged');
-      await keep(TERM_END);
-      expect(await test.stateOf(id)).toBe('kept');
+      expect([await keep(at(1)), await test.stateOf(id)]).toEqual([[], 'charged']);
+      expect([await keep(TERM_END), await test.stateOf(id)]).toEqual([[], 'kept']);
+    });
+
+    it('is told by whoever buys its year before it was noticed, once', async () => {
+      const { id } = await expected();
+      const operationId = await test.newOperation(domain.accountId);
+      const keep = () => test.inUnit(() => test.charges.keep(domain.id, TERM_END, operationId, at(30)));
+      expect([await keep(), await keep(), await test.stateOf(id)]).toEqual([[id], [], 'kept']);
     });
 
     it.each([
@@ -137,6 +144,14 @@ export function endsContract(start: () => Promise<EndsUnderTest>): void {
       expect(await test.stateOf(id)).toBe(state);
     });
 
+    it.each<[string, 'registration' | 'transfer', Date | undefined, boolean]>([
+      ['of a registration in its add grace period', 'registration', at(100), true], ['of one whose grace period is over', 'registration', at(99), false],
+      ['of one that has none', 'registration', undefined, false], ['of a transfer', 'transfer', at(100), false],
+    ])('goes back with a delete, %s: %s until %s, %s', async (_, type, graceUntil, isBack) => {
+      const operationId = await test.sold(domain.id, type, graceUntil);
+      expect(await test.inUnit(() => test.charges.registeredInGrace(domain.id, at(100)))).toBe(isBack ? operationId : undefined);
+    });
+
     it('is looked at when its registry speaks of it, as long as it is expected', async () => {
       const { id } = await expected();
       const look = (name = domain.name) => test.inUnit(() => test.charges.lookAt(domain.connectionId, name, at(12)));
@@ -148,7 +163,7 @@ export function endsContract(start: () => Promise<EndsUnderTest>): void {
     it.each<[string, () => Promise<unknown>]>([
       ['expect', () => test.charges.expect({ domainId: 1, connectionId: 1, name: 'a.example', termEnd: TERM_END, graceUntil: at(1) }, at(1))], ['charge', () => test.charges.charge(1, { years: 1, at: at(1), dueAt: at(2) })],
       ['decide', () => test.charges.decide(1, 'none', at(1))], ['keep', () => test.charges.keep(1, TERM_END, 'x', at(1))], ['reverse', () => test.charges.reverse(1, 'x', at(1))],
-      ['lookAt', () => test.charges.lookAt(1, 'a.example', at(1))], ['unexpected', () => test.charges.unexpected(1, 'a.example', at(1))],
+      ['registeredInGrace', () => test.charges.registeredInGrace(1, at(1))], ['lookAt', () => test.charges.lookAt(1, 'a.example', at(1))], ['unexpected', () => test.charges.unexpected(1, 'a.example', at(1))],
       ['find', () => test.returns.find(1, 'a.example')], ['reinstate', () => test.returns.reinstate(1, BACK)],
     ])('demands a unit of work: %s', async (_, call) => {
       await expect((async () => call())()).rejects.toThrow('outside a unit of work');

@@ -106,9 +106,9 @@ export class FakeDomainEnds extends DomainEnds {
     Object.assign(row, { stage: to, dueAt, trouble }, operationId !== undefined && { operationId }, isDeletedNow && { deletedAt: at });
   }
 
-  async postpone(domainId: number, stage: EndStage, dueAt: Date, trouble?: string): Promise<void> {
+  async postpone(domainId: number, stage: EndStage, dueAt: Date, { trouble, over }: { trouble?: string; over?: string } = {}): Promise<void> {
     const row = this.ends.get(domainId);
-    if (row?.stage === stage && row.dueAt !== undefined) Object.assign(row, { dueAt }, trouble !== undefined && { trouble });
+    if (row?.stage === stage && row.dueAt !== undefined) Object.assign(row, { dueAt, trouble: trouble ?? (row.trouble === over ? undefined : row.trouble) });
   }
 
   async lookAt(connectionId: number, name: string, at: Date): Promise<boolean> {
@@ -119,6 +119,6 @@ export class FakeDomainEnds extends DomainEnds {
   }
 }
 
-function shown({ dueAt: _dueAt, trouble: _trouble, ...end }: EndRow): DomainEnd {
+function shown({ dueAt: _dueAt, ...end }: EndRow): DomainEnd {
   return { ...end };
 }

@@ -51,6 +51,8 @@ export class FakeRegistryCharges extends RegistryCharges {
   domain: Pick<DueCharge, 'accountId' | 'expiresAt' | 'removedAt' | 'isTransferred'> = { accountId: 7, expiresAt: new Date(0), isTransferred: false };
   /** Accounts, by id of the domain. */
   readonly accounts = new Map<number, number>();
+  /** Registrations and the ends of their add grace periods, by id of the domain. */
+  readonly registrations = new Map<number, { operationId: string; graceUntil: Date }>();
   /** What `unexpected` finds. */
   expired?: { domainId: number; termEnd: Date };
 
@@ -93,13 +95,21 @@ export class FakeRegistryCharges extends RegistryCharges {
     return row !== undefined;
   }
 
-  async keep(domainId: number, termEnd: Date, operationId: string): Promise<void> {
-    this.end((row) => row.domainId === domainId && row.termEnd.getTime() === termEnd.getTime(), () => 'kept', operationId);
+  async keep(domainId: number, termEnd: Date, operationId: string): Promise<number[]> {
+    const expected = this.rows.filter(({ state }) => state === 'expected');
+    const kept = this.end((row) => row.domainId === domainId && row.termEnd.getTime() === termEnd.getTime(), () => 'kept', operationId);
+    return kept.filter((row) => expected.includes(row)).map(({ id }) => id);
   }
 
   async reverse(domainId: number, operationId: string, at: Date): Promise<number[]> {
     const ended = this.end((row) => row.domainId === domainId, ({ state, graceUntil }) => (state === 'expected' ? 'none' : at <= graceUntil ? 'reversed' : 'final'), operationId);
     return ended.filter(({ state }) => state === 'reversed').map(({ id }) => id);
+  }
+
+  async registeredInGrace(domainId: number, at: Date): Promise<string | undefined> {
+    this.uow.assertOpen();
+    const registration = this.registrations.get(domainId);
+    return registration && at <= registration.graceUntil ? registration.operationId : undefined;
   }
 
   async lookAt(connectionId: number, name: string, at: Date): Promise<boolean> {

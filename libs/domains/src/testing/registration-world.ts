@@ -67,7 +67,7 @@ export class RegistrationWorld {
   readonly settings = new FakeAccountSettingsStore();
   readonly catalog = new FakeCatalogStore();
   readonly connections = new FakeRegistryConnections();
-  readonly commands = new FakeCommandLog();
+  readonly commands = new FakeCommandLog(this.uow);
   readonly objects = new FakeRegistryObjects(this.uow);
   readonly registry = new FakeRegistry({ clock: this.clock, commandLog: this.commands, uow: this.uow });
   readonly domains = new FakeDomainStore(this.uow);

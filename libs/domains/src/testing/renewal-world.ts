@@ -11,6 +11,7 @@ import type { RenewalPayload, RenewDomainRequest } from '../renewal';
 import { RenewalPlanner } from '../renewal-plan';
 import { RenewalPollHandler } from '../renewal-poll-handler';
 import { SettleRenewal } from '../settle-renewal';
+import { FakeRegistryCharges } from './fake-ends';
 import { ACCOUNT, RECONCILE, RegistrationWorld } from './registration-world';
 
 /** Of every RegistrationWorld. */
@@ -24,6 +25,7 @@ export class RenewalWorld {
   readonly settle: SettleRenewal;
   readonly renew: RenewDomain;
   readonly pollHandler: RenewalPollHandler;
+  readonly charges: FakeRegistryCharges;
 
   private constructor(readonly base: RegistrationWorld, readonly name: string) {
     const { uow, clock, ids, log, operations, keys, domains, reader, outbox, connections, registry } = base;
@@ -35,7 +37,8 @@ export class RenewalWorld {
     );
     this.begin = new BeginRenewal(uow, operations, keys, domains, orders, ledger, clock, ids, { reconcileAfterSeconds: RECONCILE_AFTER_SECONDS });
     this.registry = new RenewAtRegistry(connections, registry, operations, clock, RECONCILE_AFTER_SECONDS);
-    this.settle = new SettleRenewal(uow, operations, keys, domains, reader, orders, ledger, outbox, clock, log, RECONCILE_AFTER_SECONDS);
+    this.charges = new FakeRegistryCharges(uow);
+    this.settle = new SettleRenewal(uow, operations, keys, domains, reader, orders, ledger, outbox, clock, log, RECONCILE_AFTER_SECONDS, this.charges);
     this.renew = new RenewDomain(this.planner, this.begin, this.registry, this.settle);
     this.pollHandler = new RenewalPollHandler(operations, this.settle, clock);
   }

@@ -51,7 +51,7 @@ export class RestoreWorld {
     this.settle = new SettleRestore(uow, operations, keys, this.returns, this.ends, this.charges, reader, orders, ledger, outbox, clock, log, RECONCILE_AFTER_SECONDS);
     this.restore = new RestoreDomain(planner, begin, atRegistry, this.settle);
     this.reconcile = new ReconcileRestores(operations, connections, registry, commands, atRegistry, this.settle, uow, clock, log, RECONCILE);
-    this.pollHandler = new RestorePollHandler(operations, this.settle, clock);
+    this.pollHandler = new RestorePollHandler(operations, commands, this.settle, clock);
   }
 
   /** `deleted` false: it is kept for late renewal. */

@@ -121,9 +121,46 @@ export function deliveryStoreContract(open: () => WebhookStores): void {
     expect(await claim(NOW, { perHost: 4 })).toHaveLength(1);
   });
 
-  it('claims fewer of a subscription the more of them wait', async () => {
+  it('claims fewer of a subscription the more of them have something due', async () => {
     for (let one = 0; one < 16; one += 1) await queueMany(await known(true), 4);
     expect(await claim(NOW, { perSubscription: 4 })).toHaveLength(32);
+  });
+
+  it.each([
+    ['wait to be tried again', async () => queue(deliveryOf(await known(true), { dueAt: addSeconds(NOW, 1) }))],
+    ['are slow', async () => void (await queueMany(await known(false), 1))],
+    ['fail', async () => {
+      const [one] = await queueMany(await known(true), 2);
+      await settle(attemptOf({ ...one, attempts: 0 }, { state: 'pending', dueAt: addSeconds(NOW, 3_600) }));
+    }],
+  ])('claims no fewer of a quick subscription for the many that %s', async (_what, make) => {
+    for (let one = 0; one < 16; one += 1) await make();
+    const quick = await known(true);
+    await queueMany(quick, 5);
+    const claimed = await claim(NOW, { perSubscription: 4 });
+    expect(claimed.filter(({ subscriptionId }) => subscriptionId === quick.id)).toHaveLength(4);
+  });
+
+  it.each([
+    ['hang', { state: 'pending', dueAt: addSeconds(NOW, 86_400) }, { mostSlow: 1 }],
+    ['take late what they are sent', { state: 'delivered' }, { mostSlow: 1 }],
+    ['share its host', { state: 'delivered' }, { perHost: 1 }],
+  ] as const)('claims of slow subscriptions in turn, and of a new one next, though all others have waited longer: those that %s', async (_what, next, limits) => {
+    const claimOne = async (at: number): Promise<number> => {
+      const [claimed, ...rest] = await claim(addSeconds(NOW, at), limits);
+      expect(rest).toEqual([]);
+      await settle({ ...attemptOf(claimed, next), isQuick: false });
+      return claimed.subscriptionId;
+    };
+    const claimFrom = async (from: number, count: number): Promise<number[]> =>
+      count === 0 ? [] : [await claimOne(from), ...await claimFrom(from + 1, count - 1)];
+    for (let one = 0; one < 3; one += 1) await queueMany(await known(false), 4);
+    const before = await claimFrom(0, 4);
+    expect(new Set(before.slice(0, 3)).size).toBe(3);
+    expect(before[3]).toBe(before[0]);
+    const fresh = await subscribe();
+    await queue(deliveryOf(fresh, { dueAt: addSeconds(NOW, 4) }));
+    expect(await claimFrom(4, 4)).toEqual([fresh.id, before[1], before[2], before[0]]);
   });
 
   it('claims fewer of a subscription whose attempts are in vain, until one is accepted', async () => {

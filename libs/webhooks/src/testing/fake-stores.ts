@@ -18,7 +18,7 @@ export class FakeWebhookTables {
 }
 
 /** A subscription with what the store alone knows of it. */
-export type FakeSubscriptionRow = Subscription & { secret?: string; formerSecret?: { sealed: string; until: Date }; failingSince?: Date; failedAt?: Date; isQuick?: boolean };
+export type FakeSubscriptionRow = Subscription & { secret?: string; formerSecret?: { sealed: string; until: Date }; failingSince?: Date; failedAt?: Date; isQuick?: boolean; claimedAt?: Date };
 
 export type FakeDeliveryRow = DeliveryRecord & { claimedUntil?: Date; counted: number };
 
@@ -119,13 +119,15 @@ export class FakeDeliveryStore extends DeliveryStore {
 
   async claimDue(now: Date, claimedUntil: Date, limits: ClaimLimits): Promise<ClaimedDelivery[]> {
     const due = this.rows().filter((row) => row.state === 'pending' && row.dueAt <= now).sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
-    const share = Math.max(limits.perSlowSubscription, Math.floor((8 * limits.perSubscription) / new Set(due.map(({ subscriptionId }) => subscriptionId)).size));
+    const hasMany = (subscription: FakeSubscriptionRow | undefined): boolean => !subscription || (!subscription.failingSince && subscription.isQuick === true);
+    const crowd = new Set(due.map(({ subscriptionId }) => subscriptionId).filter((id) => hasMany(this.tables.subscriptions.get(id)))).size;
+    const share = Math.min(limits.perSubscription, Math.max(limits.perSlowSubscription, Math.floor((8 * limits.perSubscription) / crowd)));
     const [places, hosts] = [new Count<number>(), new Count<string>()];
     let slow = 0;
     const isHeld = ({ claimedUntil: until }: FakeDeliveryRow): boolean => until !== undefined && until > now;
     const wanted = due.map((row) => ({ row, place: places.next(row.subscriptionId), subscription: this.tables.subscriptions.get(row.subscriptionId) }))
-      .filter(({ place, subscription: s }) => place <= (s && (s.failingSince || !s.isQuick) ? limits.perSlowSubscription : Math.min(limits.perSubscription, share)))
-      .sort((one, other) => Number(isHeld(other.row)) - Number(isHeld(one.row)) || one.place - other.place)
+      .filter(({ place, subscription }) => place <= (hasMany(subscription) ? share : limits.perSlowSubscription))
+      .sort((one, other) => Number(isHeld(other.row)) - Number(isHeld(one.row)) || one.place - other.place || waitsSince(one) - waitsSince(other))
       .filter(({ subscription: s }) => !s || hosts.next(new URL(s.url).host) <= limits.perHost)
       .filter(({ row }) => !isHeld(row))
       .filter(({ subscription: s }) => !s || s.isQuick || (slow += 1) <= limits.mostSlow)
@@ -133,6 +135,7 @@ export class FakeDeliveryStore extends DeliveryStore {
     return wanted.flatMap(({ row, subscription }) => {
       if (!subscription) return cancel(row, now);
       Object.assign(row, { url: subscription.url, claimedUntil });
+      if (!subscription.isQuick) subscription.claimedAt = now;
       const { id, eventId, accountId, subscriptionId, url, body } = row;
       const { secret, formerSecret, isQuick = false } = subscription;
       return [{ id, eventId, accountId, subscriptionId, url, body, attempts: row.counted, claimedUntil, secret, formerSecret, isQuick }];
@@ -214,6 +217,12 @@ class Count<Key> {
     this.counts.set(key, count);
     return count;
   }
+}
+
+/** For its turn. */
+function waitsSince({ row, subscription }: { row: FakeDeliveryRow; subscription?: FakeSubscriptionRow }): number {
+  if (subscription && !subscription.isQuick && !subscription.claimedAt) return 0;
+  return Math.max(row.dueAt.getTime(), subscription?.claimedAt?.getTime() ?? 0);
 }
 
 /** Since when attempts are in vain. */

@@ -88,8 +88,10 @@ async function paymentWithRefunds(accountId: number): Promise<string> {
     if (refund.state === 'succeeded') await post('payment_refund_settle', amount, reference);
     if (refund.state === 'failed') await post('payment_refund_return', amount, reference);
   }
+  const reversals = new PostgresPaymentReversalStore(sql, uow);
+  // one that had failed when it was heard of first: nothing was posted of it
+  await uow.run(() => reversals.save({ id: 're_failed', source: 'refund', paymentId: id, accountId, amount: usd(70), state: 'returned', owed: usd(0), times: 1, debtPayments: 0, takenAt: NOW, returnedAt: NOW }));
   for (const [reversalId, source, state, owed] of [['dp_1', 'dispute', 'taken', 300], ['re_1', 'refund', 'returned', 0]] as const) {
-    const reversals = new PostgresPaymentReversalStore(sql, uow);
     const reversal = { id: reversalId, source, paymentId: id, accountId, amount: usd(900), state, owed: usd(owed), times: 2, debtPayments: 1, takenAt: NOW, ...(state === 'returned' && { returnedAt: NOW }) };
     await uow.run(() => reversals.save(reversal));
     const base = source === 'dispute' ? `dispute:${reversalId}` : `gateway_refund:${reversalId}`;
@@ -119,7 +121,7 @@ describe('the comparison of payments with the ledger', () => {
     ['a chargeback that says it was given back', `update payment_reversals set state = 'returned', owed = 0, returned_at = taken_at where payment_id = $1 and state = 'taken'`, undefined, 'owed', '0', '300'],
     ['a chargeback that says it was taken for less', `update payment_reversals set amount = 899 where payment_id = $1 and state = 'taken'`, undefined, 'taken back', '899', '900'],
     ['a debt that says it was paid', `update payment_reversals set owed = 200 where payment_id = $1 and state = 'taken'`, undefined, 'owed', '200', '300'],
-    ['a refund of the gateway that says it was never given back', `update payment_reversals set state = 'taken', returned_at = null where payment_id = $1 and source = 'refund'`, undefined, 'taken back', '1800', '900'],
+    ['a refund of the gateway that says it was never given back', `update payment_reversals set state = 'taken', returned_at = null where payment_id = $1 and id = 're_1'`, undefined, 'taken back', '1800', '900'],
   ])('names %s', async (_what: string, change: string, byOwner: string | undefined, what: string, kept: string, posted: string) => {
     const id = await paymentWithRefunds(await rows.account());
     await database.sql.pool.query(change, [id]);

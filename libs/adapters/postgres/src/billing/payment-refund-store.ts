@@ -142,10 +142,6 @@ export class PostgresPaymentEvents extends PaymentEvents {
     return recorded === 1;
   }
 
-  async isTaken(id: string): Promise<boolean> {
-    return (await this.sql.row('payment_event_taken', 'select 1 from payment_events where id = $1', [id])) !== undefined;
-  }
-
   async putDispute(paymentId: string, { id, amount, currency, reason, status, openedAt, toldAt, withdrawnAt, reinstatedAt }: PaymentDispute): Promise<boolean> {
     this.uow.assertOpen();
     return (await this.sql.change('payment_dispute_put', PUT_DISPUTE, [

@@ -50,14 +50,21 @@ export class PostgresPaymentReversalStore extends PaymentReversalStore {
     return rows.map(reversalOf);
   }
 
+  async find(id: string): Promise<PaymentReversal | undefined> {
+    const row = await this.sql.row<ReversalRow>('payment_reversal_find', `select ${COLUMNS} from payment_reversals where id = $1`, [id]);
+    return row && reversalOf(row);
+  }
+
   async save({ id, source, paymentId, accountId, amount, state, owed, times, debtPayments, takenAt, returnedAt }: PaymentReversal): Promise<void> {
     this.uow.assertOpen();
-    await this.sql.change(
+    const saved = await this.sql.change(
       'payment_reversal_save',
-      `insert into payment_reversals (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-       on conflict (id) do update set amount = $5, state = $7, owed = $8, times = $9, debt_payments = $10, taken_at = $11, returned_at = $12`,
+      `insert into payment_reversals as r (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+       on conflict (id) do update set amount = $5, state = $7, owed = $8, times = $9, debt_payments = $10, taken_at = $11, returned_at = $12
+        where r.payment_id = excluded.payment_id and r.source = excluded.source`,
       [id, source, paymentId, accountId, amount.minor.toString(), amount.currency, state, owed.minor.toString(), times, debtPayments, takenAt, returnedAt ?? null],
     );
+    if (saved !== 1) throw new Error(`${id} is of another payment or source`);
   }
 
   async ofPayment(paymentId: string): Promise<PaymentReversal[]> {

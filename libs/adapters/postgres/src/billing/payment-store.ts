@@ -137,11 +137,13 @@ with page as (select * from payments where account_id = $1 order by id desc limi
 select coalesce((select '[' || string_agg(${OWN}, ',' order by p.id desc) || ']' from page p), '[]') as items,
        (select count(*)::int from page) as count, (select count(*)::int from payments where account_id = $1) as total`;
 
-/** Of the payment, or of one of its refunds. */
-const ATTENTION = 'attention_at is not null or exists (select from payment_refunds r where r.payment_id = payments.id and r.attention_at is not null)';
-
-const DISPUTED = 'exists (select from payment_disputes d where d.payment_id = payments.id)';
-const OWED = 'exists (select from payment_reversals v where v.payment_id = payments.id and v.owed > 0)';
+/** Few of many payments, each found from its own index and joined: a condition on each payment would read them all. */
+const FEW = {
+  /** Of the payment, or of one of its refunds. */
+  attention: 'id in (select id from payments where attention_at is not null union all select payment_id from payment_refunds where attention_at is not null)',
+  disputed: 'id in (select payment_id from payment_disputes)',
+  owed: 'id in (select payment_id from payment_reversals where owed > 0)',
+};
 
 export class PostgresPaymentReader extends PaymentReader {
   private readonly names = new StatementNames('payments');
@@ -156,11 +158,9 @@ export class PostgresPaymentReader extends PaymentReader {
   }
 
   async part({ accountId, state, attention, disputed, owed }: PaymentFilter, before: string | undefined, limit: number): Promise<Payment[]> {
-    const conditions = ([
-      ['account_id = ?', accountId], ['state = ?', state], [`(${ATTENTION}) = ?`, attention], [`(${DISPUTED}) = ?`, disputed], [`(${OWED}) = ?`, owed], ['id < ?', before],
-    ] as const).filter(([, value]) => value !== undefined);
-    const where = conditions.map(([test], at) => test.replace('?', `$${at + 2}`)).join(' and ');
-    const text = `select ${COLUMNS} from payments${where && ` where ${where}`} order by id desc limit $1`;
-    return (await this.sql.rows<PaymentRow>(this.names.of(text, text), text, [limit, ...conditions.map(([, value]) => value)])).map(paymentOf);
+    const compared = ([['account_id =', accountId], ['state =', state], ['id <', before]] as const).filter(([, value]) => value !== undefined);
+    const conditions = [...compared.map(([test], at) => `${test} $${at + 2}`), ...(attention ? [FEW.attention] : []), ...(disputed ? [FEW.disputed] : []), ...(owed ? [FEW.owed] : [])];
+    const text = `select ${COLUMNS} from payments${conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''} order by id desc limit $1`;
+    return (await this.sql.rows<PaymentRow>(this.names.of(text, text), text, [limit, ...compared.map(([, value]) => value)])).map(paymentOf);
   }
 }

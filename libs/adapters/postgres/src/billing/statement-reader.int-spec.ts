@@ -76,6 +76,17 @@ describe('statements in PostgreSQL', () => {
   });
 });
 
+it.each([['of the month', '2025-03', 7_000], ['one month back', '2025-04', 7_020], ['two months back', '2025-05', 7_020], ['further back: all postings are', '2025-06', 120]])(
+  'an opening balance is read on from one that was kept %s', async (_how, month, opening) => {
+    const [accountId, other] = [await rows.account(), await rows.account()];
+    await post({ kind: 'credit', accountId, postings: creditPostings(accountId, usd(100)), createdAt: new Date('2025-02-28T23:59:59Z') });
+    await post({ kind: 'transfer', accountId: other, postings: transferPostings(other, accountId, usd(20)), createdAt: new Date('2025-03-01T00:00:00Z') });
+    // what nobody would keep: it tells from where the sum was made
+    await reader.keep(accountId, new Date('2025-03-01T00:00:00Z'), usd(7_000));
+    expect((await reader.opening(accountId, new Date(`${month}-01T00:00:00Z`)))?.opening).toEqual(usd(opening));
+  },
+);
+
 /** A movement in one of twelve months, some of them transfers, and months that are read in any order. */
 const movement = fc.record({ month: fc.nat({ max: 11 }), second: fc.nat({ max: 86_400 * 28 - 1 }), minor: fc.integer({ min: 1, max: 9_999 }), kind: fc.constantFrom('credit', 'in', 'out') });
 

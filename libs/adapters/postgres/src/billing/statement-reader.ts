@@ -37,7 +37,10 @@ const since = (which: string): string =>
       from ledger_transactions t cross join lateral (select sum(p.amount) filter (where p.account_id = a.id) as amount from ledger_postings p where p.transaction_id = t.id) s
      where ${which} and t.created_at >= k.at and t.created_at < $2)`;
 
-/** `$1` is the account, `$2` the moment before which postings count: from the last month on that was kept, else from the first posting on. */
+/**
+ * `$1` is the account, `$2` the moment before which postings count: from the last month on that was kept, if that is at most two months before, else
+ * from the first posting on. Since a month of long ago the transfers of all accounts would be read, which are more than the account's own postings.
+ */
 const OPENING = `
 select a.id, a.username, ${NAME_OF} as name, coalesce(b.currency, 'USD') as currency, coalesce(k.at = $2, false) as kept,
        (case when k.at is null
@@ -45,7 +48,8 @@ select a.id, a.username, ${NAME_OF} as name, coalesce(b.currency, 'USD') as curr
              else k.balance + ${since('t.account_id = a.id')} + ${since(`t.kind = 'transfer' and t.account_id <> a.id`)} end)::text as opening
   from accounts a left join account_balances b on b.account_id = a.id left join contacts c on c.id = coalesce(a.billing_id, a.registrant_id)
        left join lateral (select m.balance, m.month::timestamp at time zone 'UTC' as at from account_month_balances m
-                           where m.account_id = a.id and m.month <= ($2::timestamptz at time zone 'UTC')::date order by m.month desc limit 1) k on true
+                           where m.account_id = a.id and m.month <= ($2::timestamptz at time zone 'UTC')::date
+                             and m.month >= ($2::timestamptz at time zone 'UTC')::date - interval '2 months' order by m.month desc limit 1) k on true
  where a.id = $1`;
 
 /**

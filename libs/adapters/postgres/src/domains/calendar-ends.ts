@@ -14,9 +14,10 @@ interface EndRow {
   removed_at: Date;
   deleted_at: Date | null;
   operation_id: string | null;
+  trouble: string | null;
 }
 
-const END = 'domain_id, connection_id, name, account_id, stage, delete_at, removed_at, deleted_at, operation_id';
+const END = 'domain_id, connection_id, name, account_id, stage, delete_at, removed_at, deleted_at, operation_id, trouble';
 
 export class PostgresDomainEnds extends DomainEnds {
   constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
@@ -69,10 +70,10 @@ export class PostgresDomainEnds extends DomainEnds {
     if (moved !== 1) throw new Error(`the end of domain ${domainId} is not in stage ${from}`);
   }
 
-  async postpone(domainId: number, stage: EndStage, dueAt: Date, trouble?: string): Promise<void> {
+  async postpone(domainId: number, stage: EndStage, dueAt: Date, { trouble, over }: { trouble?: string; over?: string } = {}): Promise<void> {
     await this.sql.change(
-      'domain_end_postpone', 'update domain_ends set due_at = $3, trouble = coalesce($4, trouble) where domain_id = $1 and stage = $2 and due_at is not null',
-      [domainId, stage, dueAt, trouble ?? null],
+      'domain_end_postpone', 'update domain_ends set due_at = $3, trouble = coalesce($4, nullif(trouble, $5)) where domain_id = $1 and stage = $2 and due_at is not null',
+      [domainId, stage, dueAt, trouble ?? null, over ?? null],
     );
   }
 
@@ -95,4 +96,5 @@ const toEnd = (row: EndRow): DomainEnd => ({
   removedAt: row.removed_at,
   ...(row.deleted_at && { deletedAt: row.deleted_at }),
   ...(row.operation_id !== null && { operationId: row.operation_id }),
+  ...(row.trouble !== null && { trouble: row.trouble }),
 });

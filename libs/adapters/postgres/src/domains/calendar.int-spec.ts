@@ -49,6 +49,10 @@ describe('domains that come back and charges of registries in PostgreSQL', () =>
       await inUnit(() => new PostgresDomainRemovals(database.sql, database.uow).remove(id, TERM_END, reason));
       for (const { hostname, ips } of hosts) await query('insert into vanity_nameservers (domain_id, hostname, ips, created_at, updated_at) values ($1, $2, $3, $4, $4)', [id, hostname, ips, NOW]);
     },
+    sold: async (id, type, graceUntil) => {
+      await query(`insert into order_items (order_id, type, status, refundable_until) select order_id, $2, 'success', $3 from domains where id = $1`, [id, type, graceUntil ?? null]);
+      return (await database.sql.pool.query('select operation_id from domains where id = $1', [id])).rows[0].operation_id as string;
+    },
     transferAway: (id) => query(`update domains set state = 'transferred', removed_at = $2 where id = $1`, [id, NOW]),
     stateOf: async (id) => (await database.sql.pool.query('select state from registry_charges where id = $1', [id])).rows[0].state as string,
   }));

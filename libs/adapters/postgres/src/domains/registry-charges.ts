@@ -83,13 +83,15 @@ export class PostgresRegistryCharges extends RegistryCharges {
     return decided === 1;
   }
 
-  async keep(domainId: number, termEnd: Date, operationId: string, at: Date): Promise<void> {
+  async keep(domainId: number, termEnd: Date, operationId: string, at: Date): Promise<number[]> {
     this.uow.assertOpen();
-    await this.sql.change(
+    const kept = await this.sql.rows<{ id: number; charged_at: Date | null }>(
       'registry_charge_keep',
-      `update registry_charges set state = 'kept', operation_id = $3, decided_at = $4, due_at = null where domain_id = $1 and term_end = $2 and decided_at is null`,
+      `update registry_charges set state = 'kept', operation_id = $3, decided_at = $4, due_at = null where domain_id = $1 and term_end = $2 and decided_at is null
+       returning id, charged_at`,
       [domainId, termEnd, operationId, at],
     );
+    return kept.filter(({ charged_at: chargedAt }) => chargedAt === null).map(({ id }) => id);
   }
 
   async reverse(domainId: number, operationId: string, at: Date): Promise<number[]> {
@@ -102,6 +104,17 @@ export class PostgresRegistryCharges extends RegistryCharges {
       [domainId, operationId, at],
     );
     return ended.filter(({ state }) => state === 'reversed').map(({ id }) => id);
+  }
+
+  async registeredInGrace(domainId: number, at: Date): Promise<string | undefined> {
+    this.uow.assertOpen();
+    const row = await this.sql.row<{ operation_id: string }>(
+      'registry_charge_registered_in_grace',
+      `select d.operation_id from domains d
+        where d.id = $1 and exists (select 1 from order_items i where i.order_id = d.order_id and i.type = 'registration' and i.refundable_until >= $2)`,
+      [domainId, at],
+    );
+    return row?.operation_id;
   }
 
   async lookAt(connectionId: number, name: string, at: Date): Promise<boolean> {

@@ -23,6 +23,7 @@ import { Chargebacks1775800000000 } from './1775800000000-chargebacks';
 import { RestoreSteps1776000000000 } from './1776000000000-restore-steps';
 import { ClockQueues1776100000000 } from './1776100000000-clock-queues';
 import { EnvironmentMark1776200000000 } from './1776200000000-environment-mark';
+import { DeliveryTurns1776300000000 } from './1776300000000-delivery-turns';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -30,4 +31,5 @@ export const migrations = [
   Served1774300000000, Refunds1774400000000, Access1774500000000, Transfers1774600000000, Verification1774700000000, Calendar1774800000000, Legacy1774900000000,
   Recipients1775000000000, Payments1775100000000, Statements1775200000000, EventLog1775300000000, Restores1775400000000, Notices1775500000000, Clocks1775600000000, StatusTries1775700000000,
   Chargebacks1775800000000, RestoreSteps1776000000000, ClockQueues1776100000000, EnvironmentMark1776200000000,
+  DeliveryTurns1776300000000,
 ];

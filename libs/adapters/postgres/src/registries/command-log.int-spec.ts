@@ -1,4 +1,5 @@
-import type { SentCommand } from '@registrar/registries/ports';
+import { randomUUID } from 'node:crypto';
+import type { AnsweredCommand, SentCommand } from '@registrar/registries/ports';
 import { after, NOW, registriesFixture, type RegistriesFixture } from '../../test/registries-fixture';
 import { PostgresCommandLog } from './command-log';
 
@@ -37,6 +38,31 @@ describe('the command log', () => {
     expect(await log.ofOperation('019508a0-0000-7000-8000-000000000002')).toEqual([]);
   });
 
+  it('has the frame that was sent, and from its answer on when that was', async () => {
+    const operationId = '019508a0-0000-7000-8000-000000000003';
+    const clTrid = `${operationId}-create-1`;
+    await log.sent({ ...command, operationId, clTrid });
+    await log.rebuilt(clTrid, '<epp>anew</epp>');
+    expect(await log.ofOperation(operationId)).toMatchObject([{ request: '<epp>anew</epp>', sentAt: NOW }]);
+    await log.answered({ clTrid, outcome: 'done', sentAt: after(8), answeredAt: after(9) });
+    expect(await log.ofOperation(operationId)).toMatchObject([{ sentAt: after(8), answeredAt: after(9) }]);
+    await expect(log.rebuilt(clTrid, '<epp/>')).rejects.toThrow('waits for its answer');
+  });
+
+  it.each<[AnsweredCommand['outcome'] | undefined, string]>([[undefined, 'refused'], ['pending', 'refused'], ['unknown', 'refused'], ['done', 'done'], ['not_sent', 'not_sent']])(
+    'takes the later refusal of a command that is %s: %s, and a "taken" that comes after it is none', async (outcome, told) => {
+      const operationId = randomUUID();
+      const clTrid = `${operationId}-report-1`;
+      await log.sent({ ...command, operationId, clTrid });
+      if (outcome) await log.answered({ clTrid, outcome, answeredAt: after(1) });
+      await fixture.uow.run(() => log.refusedLater(clTrid, after(2)));
+      expect((await log.ofOperation(operationId))[0]).toMatchObject({ outcome: told, answeredAt: after(outcome ? 1 : 2) });
+      if (told === 'refused') await log.answered({ clTrid, outcome: 'pending', resultCode: 1001, answeredAt: after(3) });
+      expect((await log.ofOperation(operationId))[0].outcome).toBe(told);
+      await expect(log.refusedLater(clTrid, after(4))).rejects.toThrow('outside a unit of work');
+    },
+  );
+
   it('refuses a clTRID that was used before', async () => {
     await expect(log.sent(command)).rejects.toThrow('was used before');
   });
@@ -48,6 +74,7 @@ describe('the command log', () => {
   it('refuses to write inside a transaction that may be rolled back', async () => {
     await expect(fixture.uow.run(() => log.sent({ ...command, clTrid: 'inside' }))).rejects.toThrow('inside a unit of work');
     const answer = { clTrid: command.clTrid, outcome: 'done', answeredAt: NOW } as const;
+    await expect(fixture.uow.run(() => log.rebuilt(command.clTrid, '<epp/>'))).rejects.toThrow('inside a unit of work');
     await expect(fixture.uow.run(() => log.answered(answer))).rejects.toThrow('inside a unit of work');
   });
 });

@@ -39,14 +39,31 @@ export class PostgresCommandLog extends CommandLog {
     }
   }
 
+  async rebuilt(clTrid: string, request: string): Promise<void> {
+    this.uow.assertNone();
+    const changed = await this.sql.change('registry_command_rebuilt', 'update registry_commands set request = $2 where cltrid = $1 and outcome is null', [clTrid, request]);
+    if (changed !== 1) throw new Error(`no command ${clTrid} waits for its answer`);
+  }
+
   async answered(answer: AnsweredCommand): Promise<void> {
     this.uow.assertNone();
     const changed = await this.sql.change(
       'registry_command_answered',
-      'update registry_commands set svtrid = $2, result_code = $3, outcome = $4, response = $5, answered_at = $6 where cltrid = $1',
-      [answer.clTrid, answer.svTrid ?? null, answer.resultCode ?? null, answer.outcome, answer.response ?? null, answer.answeredAt],
+      `update registry_commands set svtrid = $2, result_code = $3, outcome = case when outcome = 'refused' and $4 = 'pending' then outcome else $4 end, response = $5, answered_at = $6,
+                                    sent_at = coalesce($7, sent_at)
+        where cltrid = $1`,
+      [answer.clTrid, answer.svTrid ?? null, answer.resultCode ?? null, answer.outcome, answer.response ?? null, answer.answeredAt, answer.sentAt ?? null],
     );
     if (changed !== 1) throw new Error(`no command ${answer.clTrid} was sent`);
+  }
+
+  async refusedLater(clTrid: string, at: Date): Promise<void> {
+    this.uow.assertOpen();
+    await this.sql.change(
+      'registry_command_refused_later',
+      `update registry_commands set outcome = 'refused', answered_at = coalesce(answered_at, $2) where cltrid = $1 and (outcome is null or outcome in ('pending', 'unknown'))`,
+      [clTrid, at],
+    );
   }
 
   async ofOperation(operationId: string): Promise<(SentCommand & Partial<AnsweredCommand>)[]> {

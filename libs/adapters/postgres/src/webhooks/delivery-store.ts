@@ -48,39 +48,48 @@ select * from unnest($1::uuid[], $2::uuid[], $3::int[], $4::int[], $5::text[], $
 on conflict (event_id, subscription_id) do nothing`;
 
 /**
- * From subscription to subscription by the index, and of each the longest due: those that are held already count, so that a
- * subscription with a hundred thousand waiting costs no more than one with fifty, and the fewer of each the more there are. Taken is
- * by place, the first of each before the second of any; of a host, and of all that are not quick, only so many.
+ * From subscription to subscription by the index, and of each that has something due the longest due: those that are held already count,
+ * so that a subscription with a hundred thousand waiting costs no more than one with fifty, and the fewer of each the more there are that
+ * may have fifty. Taken is by place, the first of each before the second of any; among equals whoever waits longest for its turn: since it
+ * is due, or, where it is not quick, since something of it was claimed, and first who never had one. So nobody with an old backlog is
+ * always before others. Of a host, and of all that are not quick, only so many. Where nothing is due nobody is walked to.
  */
 const CLAIM = `
-with recursive subscribed (id) as (
-  (select subscription_id from webhook_deliveries where state = 'pending' order by subscription_id limit 1)
+with recursive subscribed (id, account_id, due_at) as (
+  (select subscription_id, account_id, due_at from webhook_deliveries
+    where state = 'pending' and exists (select from webhook_deliveries where state = 'pending' and due_at <= $8) order by subscription_id, due_at limit 1)
   union all
-  select (select subscription_id from webhook_deliveries where state = 'pending' and subscription_id > subscribed.id order by subscription_id limit 1)
-    from subscribed where subscribed.id is not null
+  select next.* from subscribed cross join lateral (
+    select subscription_id, account_id, due_at from webhook_deliveries where state = 'pending' and subscription_id > subscribed.id order by subscription_id, due_at limit 1
+  ) next
+), receiving as (
+  select subscribed.id, s.failing_since is null and coalesce(s.is_quick, true) as has_many, coalesce(s.is_quick, true) as is_quick, s.claimed_at, lower(split_part(s.url, '/', 3)) collate "C" as host
+    from subscribed left join webhook_subscriptions s on s.id = subscribed.id
+   where subscribed.due_at <= $8 and ${theirs('subscribed.account_id', 9, 10)}
 ), waiting as (
-  select d.*, coalesce(s.is_quick, true) as is_quick, lower(split_part(s.url, '/', 3)) as host
-    from subscribed cross join (select count(id) as size from subscribed) crowd left join webhook_subscriptions s on s.id = subscribed.id
+  select d.*, r.is_quick, r.host, case when r.is_quick or r.claimed_at is not null then greatest(d.due_at, r.claimed_at) else '-infinity' end as waits_since
+    from receiving r cross join (select count(*) as size from receiving where has_many) crowd
          cross join lateral (
            select w.id, w.due_at, coalesce(w.claimed_until > $1, false) as is_held, row_number() over (order by w.due_at) as place from (
-             select id, due_at, claimed_until from webhook_deliveries
-              where state = 'pending' and subscription_id = subscribed.id and due_at <= $8 and ${theirs('account_id', 9, 10)}
-              order by due_at limit case when s.failing_since is null and coalesce(s.is_quick, true) then least($5::int, greatest($6::int, 8 * $5::int / crowd.size)) else $6::int end
+             select id, due_at, claimed_until from webhook_deliveries where state = 'pending' and subscription_id = r.id and due_at <= $8
+              order by due_at limit case when r.has_many then least($5::int, greatest($6::int, 8 * $5::int / crowd.size)) else $6::int end
            ) w
          ) d
-   where subscribed.id is not null
 ), at_hosts as (
-  select *, row_number() over (partition by host order by is_held desc, place, due_at) as host_place from waiting
+  select *, row_number() over (partition by host order by is_held desc, place, waits_since, due_at) as host_place from waiting
 ), free as (
-  select *, row_number() over (partition by is_quick order by place, due_at) as pace_place from at_hosts where not is_held and (host is null or host_place <= $7)
+  select *, row_number() over (partition by is_quick order by place, waits_since, due_at) as pace_place from at_hosts where not is_held and (host is null or host_place <= $7)
 ), due as (
-  select d.id, s.url, s.secret_sealed, s.former_secret_sealed, s.former_secret_until, s.is_quick
+  select d.id, s.id as subscription_id, s.url, s.secret_sealed, s.former_secret_sealed, s.former_secret_until, s.is_quick
     from webhook_deliveries d left join webhook_subscriptions s on s.id = d.subscription_id
-   where d.id = any(array(select id from free where is_quick or pace_place <= $4 order by place, due_at limit $3::int))
+   where d.id = any(array(select id from free where is_quick or pace_place <= $4 order by place, waits_since, due_at limit $3::int))
      and d.state = 'pending' and d.due_at <= $8 and (d.claimed_until is null or d.claimed_until <= $1)
    for update of d skip locked
 ), cancelled as (
   update webhook_deliveries d set state = 'cancelled', finished_at = $1, claimed_until = null from due where d.id = due.id and due.url is null
+), had_a_turn as (
+  update webhook_subscriptions s set claimed_at = $8
+    from (select id from webhook_subscriptions where id in (select subscription_id from due where not is_quick) for no key update skip locked) t where s.id = t.id
 )
 update webhook_deliveries d set claimed_until = $2, url = due.url from due where d.id = due.id and due.url is not null
 returning d.id, d.event_id, d.account_id, d.subscription_id, d.url, d.body, d.attempts, due.secret_sealed, due.former_secret_sealed, due.former_secret_until, due.is_quick`;

@@ -148,6 +148,25 @@ describe('an account whose clock is ahead', () => {
     expect(await relayOf().execute()).toMatchObject({ events: 2 });
   });
 
+  it('has its own deliveries claimed by its own time, and nobody else’s, however many wait for others or were left without a subscription', async () => {
+    const [mine, other] = [await fixture.newAccount(), await fixture.newAccount()];
+    const [ours, theirs] = [await subscribe(mine), await subscribe(other)];
+    const queue = async (accountId: number, subscriptionId: number, dueAt: Date, howMany: number): Promise<void> => fixture.database.dataSource.query(
+      `insert into webhook_deliveries (id, event_id, account_id, subscription_id, event_name, url, body, occurred_at, created_at, due_at)
+       select gen_random_uuid(), gen_random_uuid(), $1, $2, 'domain.expiration', $3, '{}', $4, $4, $4 from generate_series(1, $5)`, [accountId, subscriptionId, URL, dueAt, howMany],
+    );
+    await queue(mine, ours.id, addSeconds(NOW, 9 * DAY), 2);
+    await queue(mine, 1_000_000, addSeconds(NOW, 9 * DAY), 1);
+    await queue(other, theirs.id, NOW, 3);
+    await queue(other, 1_000_001, NOW, 1);
+    const claim = async () => (await fixture.deliveries.claimDue(NOW, addSeconds(NOW, 90), MANY)).map(({ accountId }) => accountId);
+    const cancelled = async () => (await fixture.database.dataSource.query(`select account_id from webhook_deliveries where subscription_id >= 1000000 and finished_at is not null`)).map((row: { account_id: number }) => row.account_id);
+    expect(await inItsTime(mine, claim)).toEqual([mine, mine]);
+    expect(await cancelled()).toEqual([mine]);
+    expect(await claim()).toEqual([other, other, other]);
+    expect(await cancelled()).toEqual([mine, other]);
+  });
+
   it('has a subscription set inactive after three days of its own, in which everybody’s run does nothing', async () => {
     const [mine, other] = [await fixture.newAccount(), await fixture.newAccount()];
     const [ours, theirs] = [await subscribe(mine), await subscribe(other)];
