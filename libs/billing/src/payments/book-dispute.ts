@@ -41,8 +41,7 @@ export class BookDispute {
     if (before && before.paymentId !== paymentId) throw disputeOfAnother();
     if (before?.source === 'refund') throw notADispute();
     const told = (await this.events.disputes(paymentId)).find(({ id }) => id === disputeId);
-    const isOther = told !== undefined && told.currency !== payment.amount.currency;
-    if (outcome === 'lost' && !amount && isOther && !before) throw badRequest(`'amount' is needed, in ${payment.amount.currency}: the gateway tells this dispute in ${told.currency}`);
+    if (outcome === 'lost' && !amount && !before) assertToldIn(payment.amount.currency, told);
     const isKnown = await this.events.putDispute(paymentId, this.asNow(disputeId, outcome, told, amount));
     if (!isKnown) throw disputeOfAnother();
     await this.reversals.followDisputes(payment);
@@ -59,4 +58,9 @@ export class BookDispute {
       id, amount, currency, reason: told?.reason ?? 'told by staff', status: outcome, openedAt: told?.openedAt ?? now, toldAt: now, ...(outcome === 'lost' ? { withdrawnAt: now } : { reinstatedAt: now }),
     };
   }
+}
+
+/** What is told in another currency nobody can take out of the credit as it stands. */
+function assertToldIn(currency: string, told: PaymentDispute | undefined): void {
+  if (told && told.currency !== currency) throw badRequest(`'amount' is needed, in ${currency}: the gateway tells this dispute in ${told.currency}`);
 }
