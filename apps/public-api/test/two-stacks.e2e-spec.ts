@@ -9,7 +9,7 @@ import { Redis } from 'ioredis';
  * Stacks as operators run them, each with a process, a database and keys of its own: production and a sandbox that have nothing in common but
  * a Redis server, and two registrars that have nothing in common but a registry.
  */
-jest.setTimeout(600_000);
+jest.setTimeout(900_000);
 /** A command that a busy machine could not send in its time is sent again a minute later. */
 const PATIENCE_MS = 240_000;
 const DAY = 86_400;
@@ -150,7 +150,7 @@ async function ahead(stack: Stack, seconds: number): Promise<void> {
   const job = await until(async () => {
     const now = (await stack.call('GET', `/core/v1/sandbox/clock/jobs/${id}`)).body.job as { state: string };
     return now.state === 'running' ? undefined : now;
-  }, 'the clock has come there', 2 * PATIENCE_MS);
+  }, 'the clock has come there', 3 * PATIENCE_MS);
   expect(job).toMatchObject({ state: 'done' });
 }
 
