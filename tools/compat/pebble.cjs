@@ -1,20 +1,13 @@
 // An ACME server (RFC 8555) that asks our name server for the challenges of DNS-01.
+require('../build/register.cjs');
 const { X509Certificate } = require('node:crypto');
 const fs = require('node:fs');
-const net = require('node:net');
 const path = require('node:path');
+const { freePort } = require('../services/src/net.ts');
 const { find, start } = require('./program.cjs');
 
 /** Of the API, for localhost, as the local stack names them. */
 const [CERTIFICATE, KEY] = ['public-api.pem', 'public-api.key'];
-
-async function freePort() {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** Why nothing can be had from pebble here; undefined: it can. */
 function withoutPebble(stack) {

@@ -9,6 +9,7 @@ const START_TIMEOUT_MS = 180_000;
 const PORTS = [
   'PUBLIC_API_PORT', 'ADMIN_API_PORT', 'REGISTRY_SIMULATOR_PORT', 'CNIS_PORT', 'PUBLIC_API_TLS_PORT', 'PUBLIC_API_OPS_PORT', 'ADMIN_API_OPS_PORT', 'WORKER_OPS_PORT',
   'POSTGRES_PORT', 'REDIS_PORT', 'DNS_PORT', 'DNS_API_PORT', 'FORWARDER_PORT', 'FORWARDER_ASK_PORT', 'FORWARDER_OPS_PORT',
+  'CARD_GATEWAY_PORT', 'MAIL_PORT', 'SIMULATOR_CONTROL_PORT',
 ];
 
 const readDemo = (folder) => JSON.parse(fs.readFileSync(path.join(folder, 'demo.json'), 'utf8'));
@@ -66,6 +67,7 @@ async function withStack(work) {
 /** The stack with what clients need to prepare: requests of the demo reseller to core v1. */
 function clientOf(demo) {
   const authorization = `Basic ${Buffer.from(`${demo.username}:${demo.token}`).toString('base64')}`;
+  const txtRecords = async (domainName) => (await clientOf(demo).call('GET', `/domains/${domainName}/records`)).records.filter(({ type }) => type === 'TXT');
   return {
     ...demo,
     async call(method, route, body) {
@@ -83,7 +85,10 @@ function clientOf(demo) {
       await this.call('POST', `/domains/${domainName}/records`, { type: 'A', host: 'www', answer: '192.0.2.1' });
       return domainName;
     },
-    txtRecords: async (domainName) => (await clientOf(demo).call('GET', `/domains/${domainName}/records`)).records.filter(({ type }) => type === 'TXT'),
+    txtRecords,
+    expectNoChallenges: async (domainName) => {
+      if ((await txtRecords(domainName)).length > 0) throw new Error('challenges were left in the zone');
+    },
   };
 }
 

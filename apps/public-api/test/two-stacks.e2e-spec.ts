@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Answer, basic, endOfApp, fetchPage, OTHER_REGISTRARS, OWN_REGISTRAR, Stack, TestRegistry } from '@registrar/test-sandbox';
+import { type Answer, basic, endOfWorker, fetchPage, OTHER_REGISTRARS, OWN_REGISTRAR, Stack, TestRegistry } from '@registrar/test-sandbox';
 import { redisUrl, until } from '@registrar/testkit';
 import { Redis } from 'ioredis';
 
@@ -136,7 +136,7 @@ describe('production and a sandbox', () => {
   });
 
   it('do not start on the database of the other', async () => {
-    const { code, output } = await endOfApp('worker', { ...production.environment, DATABASE_URL: losing.database.url });
+    const { code, output } = await endOfWorker({ ...production.environment, DATABASE_URL: losing.database.url });
     expect(code).toBe(1);
     expect(output).toContain('the worker could not start: The database belongs to ENVIRONMENT=sandbox, and this is ENVIRONMENT=production');
   });

@@ -28,5 +28,5 @@ export { paymentReference, SettlePayment } from './payments/settle-payment';
 export { SettlePaymentRefund } from './payments/settle-payment-refund';
 export { TakePaymentEvent } from './payments/take-payment-event';
 export * from './payments/top-up';
-export type { GatewayChargeRefund, GatewayEvent, GatewayOrder, GatewayPayment, GatewayRefund, GatewayRefundOrder, PaymentFilter } from './payments/ports';
+export type { GatewayChargeRefund, GatewayEvent, GatewayFound, GatewayOrder, GatewayPayment, GatewayRefund, GatewayRefundOrder, GatewayRefunds, PaymentFilter } from './payments/ports';
 export * from './spending-limits';

@@ -1,5 +1,6 @@
 import { type Clock, conflict, type Ids, Money, type Outbox } from '@registrar/kernel';
 import { insufficientFunds } from './errors';
+import type { ReversalSource } from './payments/reversal';
 import type { Balance, CapturedMoney, LedgerStore, RegistryCost } from './ports';
 import {
   assertBalanced, capturePostings, creditPostings, debtPaymentPostings, giveBackPostings, holdPostings, type LedgerTransaction, paymentRefundPostings,
@@ -30,7 +31,7 @@ export interface PaymentRefundMoney {
 
 /** Money of a payment that the gateway took back by itself. */
 export interface ReversalMoney {
-  source: 'dispute' | 'refund';
+  source: ReversalSource;
   accountId: number;
   amount: Money;
   reference: string;

@@ -37,6 +37,9 @@ export interface LedgerTransaction {
 const move = (from: Posting, to: Posting): Posting[] => [from, to];
 const negative = (amount: Money): Money => amount.minus(amount).minus(amount);
 
+/** Among several: those of nothing are none. */
+const split = (...postings: Posting[]): Posting[] => postings.filter(({ amount }) => amount.minor !== 0n);
+
 /** Money comes in: from the payment clearing account to the customer's available credit. */
 export const creditPostings = (accountId: number, amount: Money): Posting[] =>
   move({ ledgerAccount: 'payment_clearing', amount: negative(amount) }, { ledgerAccount: 'available', accountId, amount });
@@ -52,12 +55,12 @@ export const releasePostings = (accountId: number, amount: Money): Posting[] =>
 /** The purchase is done: the reserve becomes revenue, and tax where it was charged. What a promotion took off is revenue that the registrar pays itself. */
 export function capturePostings(accountId: number, total: Money, tax: Money, discount = Money.zero(total.currency)): Posting[] {
   const revenue = total.minus(tax).plus(discount);
-  return [
-    { ledgerAccount: 'held' as const, accountId, amount: negative(total) },
-    { ledgerAccount: 'revenue' as const, amount: revenue },
-    { ledgerAccount: 'promotions' as const, amount: negative(discount) },
-    { ledgerAccount: 'tax' as const, amount: tax },
-  ].filter((posting) => posting.amount.minor !== 0n);
+  return split(
+    { ledgerAccount: 'held', accountId, amount: negative(total) },
+    { ledgerAccount: 'revenue', amount: revenue },
+    { ledgerAccount: 'promotions', amount: negative(discount) },
+    { ledgerAccount: 'tax', amount: tax },
+  );
 }
 
 /**
@@ -65,12 +68,12 @@ export function capturePostings(accountId: number, total: Money, tax: Money, dis
  * a refund of revenue, at the price before the discount, as the capture posted it.
  */
 export function refundPostings(accountId: number, total: Money, tax: Money, discount = Money.zero(total.currency)): Posting[] {
-  return [
-    { ledgerAccount: 'available' as const, accountId, amount: total },
-    { ledgerAccount: 'refunds' as const, amount: negative(total.minus(tax).plus(discount)) },
-    { ledgerAccount: 'promotions' as const, amount: discount },
-    { ledgerAccount: 'tax' as const, amount: negative(tax) },
-  ].filter((posting) => posting.amount.minor !== 0n);
+  return split(
+    { ledgerAccount: 'available', accountId, amount: total },
+    { ledgerAccount: 'refunds', amount: negative(total.minus(tax).plus(discount)) },
+    { ledgerAccount: 'promotions', amount: discount },
+    { ledgerAccount: 'tax', amount: negative(tax) },
+  );
 }
 
 /** Credit is to go back to a card: the customer cannot spend it any more. */
@@ -86,18 +89,12 @@ export const paymentRefundReturnPostings = (accountId: number, amount: Money, fr
   move({ ledgerAccount: from, amount: negative(amount) }, { ledgerAccount: 'available', accountId, amount });
 
 /** The gateway took money back: the customer pays `paid` of it at once, and owes the rest. */
-export const takeBackPostings = (accountId: number, amount: Money, paid: Money): Posting[] => [
-  { ledgerAccount: 'available' as const, accountId, amount: negative(paid) },
-  { ledgerAccount: 'payment_debts' as const, amount: paid.minus(amount) },
-  { ledgerAccount: 'payment_clearing' as const, amount },
-].filter((posting) => posting.amount.minor !== 0n);
+export const takeBackPostings = (accountId: number, amount: Money, paid: Money): Posting[] =>
+  split({ ledgerAccount: 'available', accountId, amount: negative(paid) }, { ledgerAccount: 'payment_debts', amount: paid.minus(amount) }, { ledgerAccount: 'payment_clearing', amount });
 
 /** It came again: the customer has back what was paid, and owes nothing any more. */
-export const giveBackPostings = (accountId: number, amount: Money, owed: Money): Posting[] => [
-  { ledgerAccount: 'payment_clearing' as const, amount: negative(amount) },
-  { ledgerAccount: 'payment_debts' as const, amount: owed },
-  { ledgerAccount: 'available' as const, accountId, amount: amount.minus(owed) },
-].filter((posting) => posting.amount.minor !== 0n);
+export const giveBackPostings = (accountId: number, amount: Money, owed: Money): Posting[] =>
+  split({ ledgerAccount: 'payment_clearing', amount: negative(amount) }, { ledgerAccount: 'payment_debts', amount: owed }, { ledgerAccount: 'available', accountId, amount: amount.minus(owed) });
 
 /** The customer pays of what is owed. */
 export const debtPaymentPostings = (accountId: number, amount: Money): Posting[] =>

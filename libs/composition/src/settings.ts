@@ -72,7 +72,7 @@ const DEFINITIONS = {
     description: 'Failed log-ins of one address with one username in an hour', unit: 'log-ins', byDefault: '100',
   }, 1, 1_000_000),
 
-  webhookAllowPrivateAddresses: flag('WEBHOOK_ALLOW_PRIVATE_ADDRESSES', { description: 'Webhooks may go to private and loopback addresses; for local use', byDefault: 'false' }),
+  webhookAllowPrivateAddresses: flag('WEBHOOK_ALLOW_PRIVATE_ADDRESSES', { description: 'Webhooks may go to private and loopback addresses; for local use, refused in production', byDefault: 'false' }),
   webhookTimeoutSeconds: whole('WEBHOOK_TIMEOUT_SECONDS', { description: 'Longest time of one webhook request, answer included', unit: 's', byDefault: '10' }, 1, 60),
   webhookRetryWaits: wholes('WEBHOOK_RETRY_WAITS', {
     description: 'Waits after the first, second, … attempt of a webhook that was not accepted; one attempt more than waits', unit: 's, comma-separated',

@@ -1,5 +1,5 @@
 /** The death of the process: from here on nothing it does has an effect. */
-export class Killed extends Error {}
+class Killed extends Error {}
 
 /**
  * Counts the moments before and after every call to a port, and kills the process at the one that is told. Once dead,

@@ -1,9 +1,10 @@
-import { type AppError, type Clock, DomainName, Money, type Operations } from '@registrar/kernel';
+import { type AppError, type Clock, DomainName, type Operations } from '@registrar/kernel';
 import type { Acquisitions } from '@registrar/catalog';
 import type { CommandId, CreatedDomain, CreateDomainCommand, DomainRegistry, RegistryConnection, RegistryConnections, RegistryRefusal } from '@registrar/registries';
 import type { ObjectsAtRegistry, RegistryContactIds } from './objects-at-registry';
 import { domainNotAvailable } from './errors';
 import { type RegistrationPayload, shownContactsOf } from './registration';
+import { feeAmount } from './registry-cost';
 import { sendingTurn } from './sending-turn';
 
 /**
@@ -68,7 +69,7 @@ export class CreateAtRegistry {
       nameservers: payload.nameservers,
       contacts,
       authInfo: this.objects.authInfo(connection),
-      fee: payload.registryFee && Money.of(BigInt(payload.registryFee.amount), payload.registryFee.currency),
+      fee: payload.registryFee && feeAmount(payload.registryFee),
       idn: payload.idnTable ? { table: payload.idnTable, unicodeName: name.unicode } : undefined,
       claims: payload.claims && { ...payload.claims, notAfter: new Date(payload.claims.notAfter), acceptedAt: new Date(payload.claims.acceptedAt) },
       extras: payload.extras?.domain,

@@ -92,7 +92,7 @@ export * from './refunds/settle-refund';
 export type { DomainFilter, DomainListPage, DomainListRequest, DomainReader, DomainSort, DomainStore, HeldDomain, RegistrantChanges, VanityNameserverPage } from './ports';
 export * from './end-operation';
 export * from './restores/reconcile-restores';
-export { postRegistryCost } from './registry-cost';
+export { feeAmount, type KeptFee, keptFee, postRegistryCost } from './registry-cost';
 export { RedelegateAtRegistry } from './restores/redelegate-at-registry';
 export * from './restores/restore';
 export * from './restores/restore-at-registry';

@@ -4,6 +4,7 @@ import type { AcquisitionType, SentClaims, AcceptedClaims } from '@registrar/cat
 import type { ContactInput, ContactRole } from '@registrar/contacts';
 import type { RegistryExtra } from '@registrar/registries';
 import type { DomainView } from './domain';
+import type { KeptFee } from './registry-cost';
 
 /** A purchase as asked for; everything but the name may be left to the account's settings. */
 export interface RegisterDomainRequest {
@@ -107,7 +108,7 @@ export interface RegistrationPayload {
   tax?: string;
   /** What a promotion took off, and which: its use is given back with the money. */
   promotion?: { id: number; discount: string };
-  registryFee?: { amount: string; currency: string };
+  registryFee?: KeptFee;
   locked: boolean;
   nameservers: string[];
   contactIds: Record<ContactRole, number>;

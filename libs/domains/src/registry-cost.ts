@@ -18,7 +18,7 @@ export const costReference = (operationId: string, step?: string): string => `op
 export async function postRegistryCost(
   ledger: Pick<Ledger, 'chargeRegistry'>, { id, accountId }: Pick<Operation, 'id' | 'accountId'>, connectionId: number, fee: KeptFee | undefined, step?: string,
 ): Promise<void> {
-  if (fee) await ledger.chargeRegistry({ accountId, connectionId, reference: costReference(id, step), amount: amountOf(fee) });
+  if (fee) await ledger.chargeRegistry({ accountId, connectionId, reference: costReference(id, step), amount: feeAmount(fee) });
 }
 
 /**
@@ -29,9 +29,9 @@ export async function postOwnRenewal(
   ledger: Pick<Ledger, 'chargeRegistry'>, { accountId }: Pick<Operation, 'accountId'>, connectionId: number, fee: KeptFee | undefined, chargeIds: readonly number[],
 ): Promise<void> {
   if (!fee) return;
-  for (const id of chargeIds) await ledger.chargeRegistry({ accountId, connectionId, reference: chargeReference(id), amount: amountOf(fee) });
+  for (const id of chargeIds) await ledger.chargeRegistry({ accountId, connectionId, reference: chargeReference(id), amount: feeAmount(fee) });
 }
 
 /** As operations keep it. */
 export const keptFee = (fee: Money): KeptFee => ({ amount: fee.minor.toString(), currency: fee.currency });
-const amountOf = ({ amount, currency }: KeptFee): Money => Money.of(BigInt(amount), currency);
+export const feeAmount = ({ amount, currency }: KeptFee): Money => Money.of(BigInt(amount), currency);

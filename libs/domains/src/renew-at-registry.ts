@@ -1,6 +1,7 @@
-import { type AppError, type Clock, DomainName, Money, type Operations } from '@registrar/kernel';
+import { type AppError, type Clock, DomainName, type Operations } from '@registrar/kernel';
 import type { CommandId, DomainRegistry, RegistryConnection, RegistryConnections, RegistryRefusal } from '@registrar/registries';
 import type { RenewalPayload } from './renewal';
+import { feeAmount } from './registry-cost';
 import { sendingTurn } from './sending-turn';
 
 /** What became of a renewal at the registry; the kinds are those of RegistrationOutcome. */
@@ -43,7 +44,7 @@ export class RenewAtRegistry {
       name: DomainName.of(payload.name),
       expiresAt: new Date(payload.registryExpiresAt),
       years: payload.commandYears,
-      fee: payload.registryFee && Money.of(BigInt(payload.registryFee.amount), payload.registryFee.currency),
+      fee: payload.registryFee && feeAmount(payload.registryFee),
     };
     const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, attempt);
     const outcome = await this.registry.renew(connection, idOf(attempt, 'renew'), command, turn.clearance);

@@ -115,15 +115,14 @@ export class SettleRenewal {
     await this.domains.change(domain.id, { expiresAt: believableEnd(expiresAt, payload), ...this.liftedFrom(domain, holdLifted) });
     await this.domains.vacate(operation.id);
     // The registry had added a year by itself, and charged it: that is the year which was bought.
-    const isOwn = payload.commandYears < payload.years;
-    const unnoticed = (isOwn && (await this.charges?.keep(domain.id, new Date(payload.expiresAt), operation.id, now))) || [];
+    const unnoticed = payload.commandYears < payload.years ? ((await this.charges?.keep(domain.id, new Date(payload.expiresAt), operation.id, now)) ?? []) : [];
     const money = moneyOf(operation, payload);
     // Renewals are never refunded (BEHAVIOUR §8).
     await this.orders.complete(payload.orderId, money.total);
     await this.operations.succeed(operation.id, operation.answer ?? (await this.answerOf(operation, payload, now)), now);
     if (domain.locks.includes(EXPIRATION_HOLD)) await this.announceLifted(domain, now);
     await postOwnRenewal(this.ledger, operation, payload.connectionId, payload.ownFee, unnoticed);
-    if (payload.commandYears > 0) await postRegistryCost(this.ledger, operation, payload.connectionId, payload.registryFee);
+    await postRegistryCost(this.ledger, operation, payload.connectionId, payload.registryFee);
     await this.ledger.capture(money, Money.of(BigInt(payload.tax), payload.currency));
   }
 

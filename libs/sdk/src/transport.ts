@@ -70,7 +70,7 @@ export class Transport {
       const said = isAnswer(end) ? secondsToWait(end.headers, this.now()) : undefined;
       const repeatable = mayRepeat(outcome, { isSafe: call.method === 'GET', hasKey: call.idempotencyKey !== undefined, wasUnknown });
       const delay = repeatable && attempt < this.retry.attempts ? delayBefore(attempt, said, this.retry, this.random()) : undefined;
-      // A key whose first request is still running says nothing of how that will end.
+      // 500 says nothing of what was done; and what was unknown once stays so until an answer settles it.
       if (delay === undefined) throw failureOf(call, end, said, isUnknown(outcome) || outcome.status === 500 || (wasUnknown && !settles(outcome)));
       await this.sleep(delay, call.signal);
     }

@@ -240,7 +240,7 @@ export interface DomainEndView {
   removedAt: Date;
   deleteAt: Date;
   deletedAt?: Date;
-  /** What happens next, and when: delete (sent to the registry, again after a refusal), look (the registry is asked), operation (the one that is under way tells); absent: it is over. */
+  /** What happens next, and when: delete (sent to the registry, again after a refusal), look (the registry is asked), operation (the one that is under way tells). */
   nextStep?: 'delete' | 'look' | 'operation';
   nextAt?: Date;
   /** What the last step came to nothing for. */

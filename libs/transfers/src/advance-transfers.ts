@@ -147,7 +147,7 @@ export class AdvanceTransfers {
     });
   }
 
-  /** The money goes back once the registry says again that nothing of the transfer is left. */
+  /** The money goes back once the registry says again that nothing of the transfer is left, or the name was bought here otherwise. */
   private async refund(transfer: HeldTransfer, payload: TransferPayload): Promise<void> {
     const evidence = await this.evidence.of(transfer, payload.connectionId);
     const isOurs = evidence.kind === 'ours' && !(await this.settle.isHereOtherwise(transfer));

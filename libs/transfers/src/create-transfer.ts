@@ -1,6 +1,7 @@
 import { AppError, type Clock, type Ids, type JsonValue, type Operations, type SecretVault, type UnitOfWork, upstreamTimeout } from '@registrar/kernel';
 import type { Ledger, NewOrderItem, OrderBook } from '@registrar/billing';
 import { CONTACT_ROLES, type ContactBook, type ContactRole } from '@registrar/contacts';
+import { keptFee } from '@registrar/domains';
 import { alreadyProcessing, transferUnpaid } from './errors';
 import type { TransferStore } from './ports';
 import type { Hindrance } from './refusal-rules';
@@ -129,7 +130,7 @@ function payloadOf(
     currency: total.currency,
     total: total.minor.toString(),
     tax: tax.minor.toString(),
-    ...(registryFee && { registryFee: { amount: registryFee.minor.toString(), currency: registryFee.currency } }),
+    ...(registryFee && { registryFee: keptFee(registryFee) }),
     premium,
     ...(premium && renewalPrice && { renewalPrice: renewalPrice.minor.toString() }),
     contactIds,

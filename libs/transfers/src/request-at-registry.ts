@@ -1,5 +1,5 @@
-import { type Clock, DomainName, Money, type Operations, type SecretVault } from '@registrar/kernel';
-import { sendingTurn } from '@registrar/domains';
+import { type Clock, DomainName, type Operations, type SecretVault } from '@registrar/kernel';
+import { feeAmount, sendingTurn } from '@registrar/domains';
 import type { RegistryConnections, RegistryRefusal, RegistryTransfer, TransferRegistry, TransformOutcome } from '@registrar/registries';
 import { codeOf } from './evidence';
 import type { HeldTransfer, TransferPayload } from './transfer';
@@ -42,7 +42,7 @@ export class TransferCommands {
     const connection = await this.connections.get(payload.connectionId);
     const name = DomainName.of(payload.name);
     const authInfo = codeOf(transfer, this.vault);
-    const fee = payload.registryFee && Money.of(BigInt(payload.registryFee.amount), payload.registryFee.currency);
+    const fee = payload.registryFee && feeAmount(payload.registryFee);
     const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, { operationId, attempt });
     const outcome = await this.registry.requestTransfer(connection, { operationId, step: 'request', attempt }, { name, authInfo, fee }, turn.clearance);
     if (!turn.isOurs()) return { kind: 'overtaken' };

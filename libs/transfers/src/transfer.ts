@@ -1,4 +1,5 @@
 import type { ContactInput, ContactRole } from '@registrar/contacts';
+import type { KeptFee } from '@registrar/domains';
 import type { InitialState, TransferState } from './states';
 
 /** A transfer in as ordered; everything but the name may be left out. */
@@ -51,7 +52,7 @@ export interface TransferPayload {
   /** With tax. */
   total: string;
   tax: string;
-  registryFee?: { amount: string; currency: string };
+  registryFee?: KeptFee;
   premium: boolean;
   /** Renewal of a premium name for the shortest term. */
   renewalPrice?: string;

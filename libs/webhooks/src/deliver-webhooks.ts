@@ -12,11 +12,11 @@ export const DELIVERY_BATCH = 100;
  * Held by all processes together; of a subscription that is slow or fails, or that is new, as few as two processes have lanes for. To a host
  * go all subscriptions of all accounts that name it.
  */
-export const CLAIMED = { perSubscription: 50, perSlowSubscription: 4, perHost: 200 } as const;
+const CLAIMED = { perSubscription: 50, perSlowSubscription: 4, perHost: 200 } as const;
 /** Claimed by this process and not ended: beyond it nothing more is claimed. Of slow ones so many that they take no others' room. */
 const MOST_UNDER_WAY = 1_000;
 const MOST_SLOW_UNDER_WAY = 300;
-export const LANES: LaneLimits = { total: 200, perHost: 25, perSubscription: 12, perSlowSubscription: 2 };
+const LANES: LaneLimits = { total: 200, perHost: 25, perSubscription: 12, perSlowSubscription: 2 };
 /** A claim outlives a full lane of requests that each take their whole time, twice over; and some seconds for a slow database. */
 const CLAIM_ROUNDS = 2 * Math.ceil(CLAIMED.perSubscription / LANES.perSubscription);
 const CLAIM_SPARE_SECONDS = 10;
@@ -104,11 +104,11 @@ export class DeliverWebhooks {
   }
 
   private async finish(claimed: readonly ClaimedDelivery[], round: DeliveryRound, stop: StopSignal): Promise<DeliveryRound> {
-    const open = new Set(claimed);
+    const open = new Set(claimed.map(({ id }) => id));
     this.count(claimed, 1);
     // each by itself: one that waits for a slow receiver must not count for the others of its round
     const over = (delivery: ClaimedDelivery): void => {
-      if (open.delete(delivery)) this.count([delivery], -1);
+      if (open.delete(delivery.id)) this.count([delivery], -1);
     };
     try {
       const keys = await this.signer.keys(claimed.map((delivery) => delivery.accountId));
@@ -116,7 +116,7 @@ export class DeliverWebhooks {
       await this.sendAll(claimed.flatMap((delivery) => withKey(delivery, keys)), round, stop, over);
       return round;
     } finally {
-      this.count([...open], -1);
+      this.count(claimed.filter(({ id }) => open.has(id)), -1);
     }
   }
 

@@ -80,6 +80,27 @@ describe('relaying the outbox', () => {
 });
 
 describe('delivering webhooks', () => {
+  it('makes room for others as soon as each has ended, whoever of its round is waited for', async () => {
+    const { queued, setToken, deliver, deliveries, sender, clock } = setUp();
+    setToken(4402, 'token-of-4402');
+    await queued();
+    await queued(4402);
+    const claims = jest.spyOn(deliveries, 'claimDue');
+    const answers: (() => void)[] = [];
+    sender.during = () => new Promise((answer) => answers.push(answer));
+    const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+    const { claimed, done } = await deliver.begin();
+    await settled();
+    expect([claimed, answers.length]).toEqual([2, 2]);
+    clock.advance(1);
+    answers[0]();
+    await settled();
+    await deliver.begin();
+    expect(claims.mock.calls.map(([, , { mostSlow }]) => mostSlow)).toEqual([300, 299]);
+    answers[1]();
+    await expect(done).resolves.toMatchObject({ claimed: 2, accepted: 2 });
+  });
+
   it('posts the stored body, signed for the url with the account’s token, and keeps the attempt', async () => {
     const { queued, deliver, sender, find, clock } = setUp();
     const id = await queued();

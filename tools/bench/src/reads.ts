@@ -3,7 +3,7 @@ import type { LoadGenerator, ReadLoad, ReadLoadAnswer } from './load/load';
 import type { BenchOptions } from './options';
 import { processorTime, processorTimeOfFamily } from './processor-time';
 import type { ReadFigures, ServerFigures } from './report';
-import { median } from './statistics';
+import { median, spread } from './statistics';
 import type { System } from './system';
 
 /** Enough to keep both servers busy all the time; few enough that latencies stay readable. */
@@ -122,7 +122,7 @@ function figuresOf(operation: Operation, bytes: { api: number; bare: number }, r
   const bare = serverFigures(rounds.map((round) => round.bare));
   return {
     operation: operation.name, connections: operation.connections, bytes, api, bare,
-    ratio: { median: median(ratios), min: Math.min(...ratios), max: Math.max(...ratios) },
+    ratio: spread(ratios),
     processorRatio: api.serverMicroseconds && bare.serverMicroseconds ? bare.serverMicroseconds / api.serverMicroseconds : null,
   };
 }

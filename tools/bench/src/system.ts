@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settingsTable } from '@registrar/composition';
+import { localSecrets } from '@registrar/tool-local/secrets';
 import type { LocalFolder } from '@registrar/tool-local/settings';
 import { LocalStack } from '@registrar/tool-local/stack';
 import { EmbeddedPostgres, runCommand, SetupError } from '@registrar/tool-services';
@@ -83,8 +84,8 @@ export class BenchedStack {
   }
 
   private apiSettings(databaseUrl: string, redisUrl: string | null): Record<string, string> {
-    const secrets = Object.fromEntries(readFileSync(this.folder.envFile, 'utf8').split('\n').map((line) => /^(SECRETS_KEYS|TOKEN_HASH_KEY)=(.*)$/.exec(line)?.slice(1) ?? []).filter(({ length }) => length > 0)) as Record<string, string>;
-    return { ...SETTINGS, ...secrets, ENVIRONMENT: 'sandbox', DATABASE_URL: databaseUrl, ...(redisUrl !== null && { REDIS_URL: redisUrl }) };
+    const { SECRETS_KEYS, TOKEN_HASH_KEY } = localSecrets(this.folder.envFile, {});
+    return { ...SETTINGS, SECRETS_KEYS, TOKEN_HASH_KEY, ENVIRONMENT: 'sandbox', DATABASE_URL: databaseUrl, ...(redisUrl !== null && { REDIS_URL: redisUrl }) };
   }
 
   /** Stops everything and removes it. */

@@ -8,16 +8,13 @@ import { join } from 'node:path';
 import { verifyWebhook } from '@registrar/sdk';
 import { until } from '@registrar/testkit';
 import { Client } from 'pg';
+import { PORTS } from '../src/ports';
 
 /**
  * The product as a newcomer starts it: `npm start` on free ports, real processes, killed with -9. Everything a reseller
  * sees goes over HTTP; the database is only looked at.
  */
 const ROOT = join(__dirname, '..', '..', '..');
-const PORTS = [
-  'PUBLIC_API_PORT', 'ADMIN_API_PORT', 'REGISTRY_SIMULATOR_PORT', 'PUBLIC_API_TLS_PORT', 'PUBLIC_API_OPS_PORT', 'ADMIN_API_OPS_PORT', 'WORKER_OPS_PORT',
-  'POSTGRES_PORT', 'REDIS_PORT', 'DNS_PORT', 'DNS_API_PORT', 'FORWARDER_PORT', 'FORWARDER_ASK_PORT', 'FORWARDER_OPS_PORT',
-];
 /** These tests poll by the API; what they are about is not the limits. */
 const UNLIMITED = { RATE_LIMIT_PER_SECOND: '1000', RATE_LIMIT_PER_HOUR: '1000000' };
 const START_TIMEOUT_MS = 90_000;
@@ -47,7 +44,7 @@ const webhooks: Webhook[] = [];
 async function start(): Promise<void> {
   output = '';
   const env: NodeJS.ProcessEnv = { ...process.env, LOCAL_DIR: folder, RECONCILE_AFTER_SECONDS: '3', LOG_LEVEL: 'info', ...UNLIMITED };
-  for (const port of PORTS) env[port] ??= '0';
+  for (const { variable } of Object.values(PORTS)) env[variable] ??= '0';
   // The stack brings its own services here: what is tested is the bare machine.
   delete env.DATABASE_URL;
   delete env.REDIS_URL;

@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { type Answer, callAs } from './calls';
 import { OWN_REGISTRAR, TestRegistry } from './test-registry';
 
-export { endOfApp } from './app-process';
+export { endOfWorker } from './app-process';
 export { type Answer, basic } from './calls';
 export { describedFetch } from './described-fetch';
 export { fetchPage } from './fetch-page';

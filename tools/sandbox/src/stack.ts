@@ -99,8 +99,6 @@ export class Stack {
     this.process = fork(join(__dirname, 'stack-main.ts'), {
       cwd: ROOT, env: { PATH: process.env['PATH'], ...this.environment }, execArgv: ['-C', '@registrar/source', '-r', './tools/build/register.cjs'], stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
-    // many wishes may wait at once
-    this.process.setMaxListeners(0);
     for (const stream of [this.process.stdout, this.process.stderr]) stream!.on('data', (data: Buffer) => { this.output = `${this.output}${data.toString()}`.slice(-KEPT_CHARACTERS); });
   }
 

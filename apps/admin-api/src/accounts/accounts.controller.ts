@@ -3,8 +3,8 @@ import { ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestj
 import { AccountQueries, type CreatedAccount, type IssuedToken } from '@registrar/accounts';
 import { Actor, StaffMay } from '@registrar/composition';
 import { action, Body, Paged, type Paging, parameter, PathInt32, type Query, QueryParameters, queryText } from '@registrar/http';
-import { badRequest, Money } from '@registrar/kernel';
 import { ChangeAccount, GrantCredit, IssueAccountToken, OpenAccount, RevokeAccountToken, type StaffActor, TransferAccountCredit } from '@registrar/staff';
+import { usd } from '../shared/usd.dto';
 import {
   AccountDto, accountDto, AccountOptionsDto, ApiTokenDto, CreatedAccountDto, creditDto, GrantedCreditDto, IssuedTokenDto, ListAccountsDto,
   listItemDto, optionsDto, tokenDto, transferDto, TransferredCreditDto,
@@ -105,7 +105,7 @@ export class AccountsController {
     @Actor() actor: StaffActor, @PathInt32('accountId') accountId: number, @Body() body: GrantCreditDto,
   ): Promise<GrantedCreditDto> {
     const { reference, note } = body;
-    return creditDto(await this.grantCredit.execute(actor, { accountId, amount: amountOf(body), reference, note }));
+    return creditDto(await this.grantCredit.execute(actor, { accountId, amount: usd('amount', body.amount), reference, note }));
   }
 
   @Post(`${ACCOUNT}${action('transferCredit')}`)
@@ -118,12 +118,6 @@ export class AccountsController {
     @Actor() actor: StaffActor, @PathInt32('accountId') accountId: number, @Body() body: TransferCreditDto,
   ): Promise<TransferredCreditDto> {
     const { reference, note, toAccountId } = body;
-    return transferDto(await this.transferCredit.execute(actor, { accountId, toAccountId, amount: amountOf(body), reference, note }));
+    return transferDto(await this.transferCredit.execute(actor, { accountId, toAccountId, amount: usd('amount', body.amount), reference, note }));
   }
-}
-
-function amountOf({ amount: sent }: GrantCreditDto): Money {
-  const amount = Money.parse(sent);
-  if (!amount) throw badRequest("'amount' must have at most two decimals");
-  return amount;
 }

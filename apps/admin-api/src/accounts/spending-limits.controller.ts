@@ -4,8 +4,8 @@ import { accountNotFound } from '@registrar/accounts';
 import { SpendingLimits } from '@registrar/billing';
 import { Actor, StaffMay } from '@registrar/composition';
 import { Body, parameter, PathInt32 } from '@registrar/http';
-import { badRequest, Money } from '@registrar/kernel';
 import { ChangeSpendingLimits, type StaffActor } from '@registrar/staff';
+import { usd } from '../shared/usd.dto';
 import { ChangeSpendingLimitsDto, limitsDto, SpendingLimitsDto } from './spending-limits.dto';
 
 const LIMITS = `accounts/${parameter('accountId')}/limits`;
@@ -35,15 +35,9 @@ export class SpendingLimitsController {
   @ApiOkResponse({ type: SpendingLimitsDto })
   async change(@Actor() actor: StaffActor, @PathInt32('accountId') accountId: number, @Body() { creditLimit, purchaseLimit }: ChangeSpendingLimitsDto): Promise<SpendingLimitsDto> {
     const change = {
-      ...(creditLimit !== undefined && { creditLimit: amountOf('creditLimit', creditLimit) }),
-      ...(purchaseLimit !== undefined && { purchaseLimit: purchaseLimit === null ? null : amountOf('purchaseLimit', purchaseLimit) }),
+      ...(creditLimit !== undefined && { creditLimit: usd('creditLimit', creditLimit) }),
+      ...(purchaseLimit !== undefined && { purchaseLimit: purchaseLimit === null ? null : usd('purchaseLimit', purchaseLimit) }),
     };
     return limitsDto(await this.changeLimits.execute(actor, accountId, change));
   }
-}
-
-function amountOf(field: string, sent: number): Money {
-  const amount = Money.parse(sent);
-  if (!amount) throw badRequest(`'${field}' must have at most two decimals`);
-  return amount;
 }

@@ -1,6 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { Product } from '@registrar/catalog';
-import { badRequest, Money } from '@registrar/kernel';
 import { ArrayMaxSize, IsArray, IsIn, IsInt, IsISO8601, IsNumber, IsObject, IsOptional, IsString, Max, Min, ValidateIf } from 'class-validator';
 
 const MAX_INT32 = 2_147_483_647;
@@ -111,11 +110,4 @@ export class PutPremiumNameDto {
 
   @ApiPropertyOptional({ ...dollars, description: 'Left out: it cannot be transferred to us.' }) @WhenSent() @IsAmount()
   transfer?: number;
-}
-
-/** An amount as it is sent; 400 when it has more decimals than cents. */
-export function usd(field: string, amount: number): Money {
-  const money = Money.parse(amount);
-  if (!money) throw badRequest(`'${field}' must have at most two decimals`);
-  return money;
 }

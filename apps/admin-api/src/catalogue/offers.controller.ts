@@ -6,8 +6,9 @@ import { Body, parameter, type Query, QueryParameters, queryText } from '@regist
 import { badRequest } from '@registrar/kernel';
 import { EndPromotion, PutPremiumName, PutPromotion, RemovePremiumName, type StaffActor } from '@registrar/staff';
 import { LIMIT, readPart } from '../shared/part.dto';
+import { usd } from '../shared/usd.dto';
 import { ListPremiumNamesDto, ListPromotionsDto, PremiumNameDto, premiumNameDto, PromotionDto, promotionDto } from './catalogue.dto';
-import { PutPremiumNameDto, PutPromotionDto, usd } from './catalogue-request.dto';
+import { PutPremiumNameDto, PutPromotionDto } from './catalogue-request.dto';
 
 const PROMOTION = `promotions/${parameter('code')}`;
 const PREMIUM_NAME = `premium-names/${parameter('name')}`;

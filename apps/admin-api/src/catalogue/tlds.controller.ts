@@ -4,8 +4,9 @@ import { CatalogueQueries } from '@registrar/catalog';
 import { Actor, StaffMay } from '@registrar/composition';
 import { Body, parameter } from '@registrar/http';
 import { AddTldRules, PutTld, SetTldPrice, type StaffActor } from '@registrar/staff';
+import { usd } from '../shared/usd.dto';
 import { ListTldsDto, TldSheetDto, tldSheetDto } from './catalogue.dto';
-import { AddTldRulesDto, PutTldDto, SetTldPriceDto, usd } from './catalogue-request.dto';
+import { AddTldRulesDto, PutTldDto, SetTldPriceDto } from './catalogue-request.dto';
 
 const TLD = `tlds/${parameter('tld')}`;
 const NAME = { name: 'tld', description: 'A-label, lower case, no leading dot.', example: 'co.uk', schema: { type: 'string' } } as const;

@@ -3,9 +3,9 @@ import { ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestj
 import { PAYMENT_STATES, PaymentQueries } from '@registrar/billing';
 import { Actor, StaffMay } from '@registrar/composition';
 import { action, Body, parameter, type Query, queryBoolean, queryInt32, queryOneOf, QueryParameters } from '@registrar/http';
-import { badRequest, Money } from '@registrar/kernel';
 import { BookPaymentDispute, RefundPayment, type StaffActor } from '@registrar/staff';
 import { BEFORE, LIMIT, readPart, uuid } from '../shared/part.dto';
+import { usd } from '../shared/usd.dto';
 import {
   BookDisputeDto, DisputeBookingDto, ListPaymentsDto, PaymentDto, PaymentRefundDto, refundDto, RefundPaymentDto, reversalDto, summaryDto, viewDto,
 } from './payments.dto';
@@ -55,10 +55,8 @@ export class PaymentsController {
   @ApiParam(PAYMENT_ID)
   @ApiOkResponse({ type: PaymentRefundDto })
   async refund(@Actor() actor: StaffActor, @Param('paymentId', uuid('paymentId')) paymentId: string, @Body() body: RefundPaymentDto): Promise<PaymentRefundDto> {
-    const amount = Money.parse(body.amount);
-    if (!amount) throw badRequest("'amount' must have at most two decimals");
     const { reference, note } = body;
-    return refundDto(await this.refundPayment.execute(actor, { paymentId, amount, reference, note }));
+    return refundDto(await this.refundPayment.execute(actor, { paymentId, amount: usd('amount', body.amount), reference, note }));
   }
 
   @Post(`${PAYMENT}${action('bookDispute')}`)
@@ -71,8 +69,7 @@ export class PaymentsController {
   @ApiParam(PAYMENT_ID)
   @ApiOkResponse({ type: DisputeBookingDto })
   async bookDispute(@Actor() actor: StaffActor, @Param('paymentId', uuid('paymentId')) paymentId: string, @Body() body: BookDisputeDto): Promise<DisputeBookingDto> {
-    const amount = body.amount === undefined ? undefined : Money.parse(body.amount);
-    if (body.amount !== undefined && !amount) throw badRequest("'amount' must have at most two decimals");
+    const amount = body.amount === undefined ? undefined : usd('amount', body.amount);
     const { disputeId, outcome, note } = body;
     const reversal = await this.bookPaymentDispute.execute(actor, { paymentId, disputeId, outcome, amount, note });
     return { disputeId, ...(reversal && { reversal: reversalDto(reversal) }) };

@@ -6,7 +6,7 @@ import {
   action, Body, CurrentAccount, demandAccess, Idempotency, Idempotent, type IdempotentRequest, Paged, type Paging, parameter, PathInt32, RateLimitExceeded, Serializer,
 } from '@registrar/http';
 import { toTimestamp } from '@registrar/kernel';
-import { PageQueries } from '../parameters.dto';
+import { JSON_TYPE, PageQueries } from '../parameters.dto';
 import { ContactVerificationResendResponseDto, EmptyDto, UnverifiedContactsResponseDto } from './contacts.dto';
 
 const PER_PAGE = 100;
@@ -29,7 +29,7 @@ export class ContactsController {
   ) {}
 
   @Get('contacts/unverified')
-  @Header('content-type', 'application/json; charset=utf-8')
+  @Header('content-type', JSON_TYPE)
   @ApiOperation({ operationId: 'listUnverifiedContacts', summary: 'Contacts that still must verify' })
   @PageQueries(PER_PAGE)
   @ApiOkResponse({ type: UnverifiedContactsResponseDto })

@@ -4,6 +4,7 @@ import type { AuthenticatedAccount } from '@registrar/accounts';
 import { type SettingsChange, UpdateSettings } from '@registrar/domains';
 import { action, AnswerDeadline, CurrentAccount, parameter, PathDomainName, Serializer } from '@registrar/http';
 import { type DomainName, upstreamTimeout } from '@registrar/kernel';
+import { DOMAIN_NAME } from '../parameters.dto';
 import { DomainDto } from './dto/domain.dto';
 
 /** RFC 9745: since 2026-01-01T00:00:00Z, when version 1.36.0 of the interface described them as deprecated. */
@@ -16,7 +17,7 @@ const DeprecatedAction = (name: string, summary: string): MethodDecorator =>
     HttpCode(200),
     Header('Deprecation', DEPRECATED_SINCE),
     ApiOperation({ operationId: name === 'lock' || name === 'unlock' ? `${name}Domain` : name, summary, deprecated: true, description: 'Deprecated: updateDomain does the same.' }),
-    ApiParam({ name: 'domainName', schema: { type: 'string', format: 'hostname' } }),
+    ApiParam(DOMAIN_NAME),
     ApiOkResponse({ type: DomainDto }),
   );
 

@@ -7,7 +7,7 @@ import {
   type Query, queryBoolean, queryInt32, queryMoment, queryOneOf, QueryParameters, queryText, Serializer,
 } from '@registrar/http';
 import { addSeconds, Clock, type DomainName, toAsciiHost, upstreamTimeout } from '@registrar/kernel';
-import { PageQueries } from '../parameters.dto';
+import { DOMAIN_NAME, JSON_TYPE, PageQueries } from '../parameters.dto';
 import { CreateDomainDto, CreateDomainResponseDto } from './dto/create-domain.dto';
 import { DomainDto, ListDomainsResponseDto } from './dto/domain.dto';
 
@@ -56,7 +56,7 @@ export class DomainsController {
   }
 
   @Get('domains')
-  @Header('content-type', 'application/json; charset=utf-8')
+  @Header('content-type', JSON_TYPE)
   @ApiOperation({ operationId: 'listDomains', summary: 'List the domains of the account' })
   @PageQueries(PER_PAGE)
   @ApiQuery({ name: 'sort', required: false, enum: SORTS })
@@ -91,7 +91,7 @@ export class DomainsController {
 
   @Get(`domains/${parameter('domainName')}`)
   @ApiOperation({ operationId: 'getDomain', summary: 'Read one domain' })
-  @ApiParam({ name: 'domainName', schema: { type: 'string', format: 'hostname' } })
+  @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: DomainDto })
   async get(@CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName): Promise<object> {
     const domain = await this.domains.get(account.accountId, name, this.clock.now(account.accountId));

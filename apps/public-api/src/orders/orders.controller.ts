@@ -4,7 +4,7 @@ import type { AuthenticatedAccount } from '@registrar/accounts';
 import { OrderQueries, type OrderStatus } from '@registrar/billing';
 import { CurrentAccount, Paged, type Paging, parameter, PathInt32, type Query, queryMoment, queryOneOf, QueryParameters, queryText } from '@registrar/http';
 import { Clock, toAsciiHost } from '@registrar/kernel';
-import { PageQueries } from '../parameters.dto';
+import { JSON_TYPE, PageQueries } from '../parameters.dto';
 import { ListOrdersResponseDto, OrderDto } from './order.dto';
 
 const PER_PAGE = 500;
@@ -17,7 +17,7 @@ export class OrdersController {
   constructor(private readonly orders: OrderQueries, private readonly clock: Clock) {}
 
   @Get('orders')
-  @Header('content-type', 'application/json; charset=utf-8')
+  @Header('content-type', JSON_TYPE)
   @ApiOperation({ operationId: 'listOrders', summary: 'List orders' })
   @PageQueries(PER_PAGE)
   @ApiQuery({ name: 'dir', required: false, schema: { type: 'string', enum: ['asc', 'desc'], default: 'asc' } })
@@ -49,7 +49,7 @@ export class OrdersController {
   }
 
   @Get(`orders/${parameter('orderId')}`)
-  @Header('content-type', 'application/json; charset=utf-8')
+  @Header('content-type', JSON_TYPE)
   @ApiOperation({ operationId: 'getOrder', summary: 'Read an order' })
   @ApiParam({ name: 'orderId', schema: { type: 'integer', format: 'int32' } })
   @ApiOkResponse({ type: OrderDto })

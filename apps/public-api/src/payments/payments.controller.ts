@@ -4,7 +4,7 @@ import type { AuthenticatedAccount } from '@registrar/accounts';
 import { PaymentQueries, TopUp } from '@registrar/billing';
 import { action, AnswerDeadline, Body, CurrentAccount, Idempotency, Idempotent, type IdempotentRequest, Paged, type Paging, parameter } from '@registrar/http';
 import { badRequest, Money } from '@registrar/kernel';
-import { PageQueries } from '../parameters.dto';
+import { JSON_TYPE, PageQueries } from '../parameters.dto';
 import { ListPaymentsDto, PaymentDto, paymentDto, TopUpDto } from './payments.dto';
 
 const PER_PAGE = 500;
@@ -43,7 +43,7 @@ export class PaymentsController {
   }
 
   @Get('payments')
-  @Header('content-type', 'application/json; charset=utf-8')
+  @Header('content-type', JSON_TYPE)
   @ApiExtension('x-extension', true)
   @ApiOperation({ operationId: 'listPayments', summary: 'List payments by card, newest first' })
   @PageQueries(PER_PAGE)

@@ -11,7 +11,7 @@ import {
   queryText, Serializer,
 } from '@registrar/http';
 import { type DomainName } from '@registrar/kernel';
-import { PageQueries } from '../parameters.dto';
+import { DOMAIN_NAME, JSON_TYPE, PageQueries } from '../parameters.dto';
 import { PREMIUM_LIST_ROUTE } from './downloads.controller';
 import { PremiumDomainsDownloadResponseDto, PricingResponseDto, TldPriceListResponseDto } from './pricing.dto';
 
@@ -31,7 +31,7 @@ export class PricingController {
 
   @Get(`domains/${parameter('domainName')}${action('getPricing')}`)
   @ApiOperation({ operationId: 'getPricing', summary: 'Registration, renewal and transfer price of one name', description: 'Of any name, owned or not.' })
-  @ApiParam({ name: 'domainName', schema: { type: 'string', format: 'hostname' } })
+  @ApiParam(DOMAIN_NAME)
   @ApiQuery({ name: 'years', required: false, description: 'Omitted: minimum term of the TLD.', schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 10 } })
   @ApiOkResponse({ type: PricingResponseDto })
   @ApiBadRequestResponse({ description: 'Invalid value for years for this domain' })
@@ -41,7 +41,7 @@ export class PricingController {
   }
 
   @Get('tldpricing')
-  @Header('content-type', 'application/json; charset=utf-8')
+  @Header('content-type', JSON_TYPE)
   @ApiOperation({ operationId: 'listTldPricing', summary: 'Price list by TLD, alphabetical' })
   @PageQueries(PER_PAGE)
   @ApiQuery({ name: 'duration', required: false, description: 'Years.', schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 10, default: 1 } })

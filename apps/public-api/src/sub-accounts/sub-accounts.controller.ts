@@ -8,7 +8,7 @@ import { badRequest, Money } from '@registrar/kernel';
 import {
   CreateAccountRequestDto, CreateAccountResponseDto, ListSubAccountsResponseDto, TransferCreditDto, TransferCreditResponseDto,
 } from './sub-accounts.dto';
-import { PageQueries } from '../parameters.dto';
+import { JSON_TYPE, PageQueries } from '../parameters.dto';
 
 const PER_PAGE = 500;
 const int32 = { type: 'integer', format: 'int32' } as const;
@@ -38,7 +38,7 @@ export class SubAccountsController {
   }
 
   @Get('accounts')
-  @Header('content-type', 'application/json; charset=utf-8')
+  @Header('content-type', JSON_TYPE)
   @ApiExtension('x-extension', true)
   @ApiOperation({ operationId: 'listSubAccounts', summary: 'List sub-accounts; what they own is theirs' })
   @PageQueries(PER_PAGE)

@@ -4,7 +4,7 @@ import type { AuthenticatedAccount } from '@registrar/accounts';
 import { action, AnswerDeadline, Body, CurrentAccount, Paged, type Paging, parameter, PathDomainName, Serializer } from '@registrar/http';
 import { addSeconds, Clock, type DomainName } from '@registrar/kernel';
 import { CancelTransfer, CreateTransfer, TransferQueries } from '@registrar/transfers';
-import { DOMAIN_NAME, PageQueries } from '../parameters.dto';
+import { DOMAIN_NAME, JSON_TYPE, PageQueries } from '../parameters.dto';
 import { CreateTransferDto, CreateTransferResponseDto, ListTransfersResponseDto, TransferDto } from './transfer.dto';
 
 const PER_PAGE = 500;
@@ -27,7 +27,7 @@ export class TransfersController {
   ) {}
 
   @Get('transfers')
-  @Header('content-type', 'application/json; charset=utf-8')
+  @Header('content-type', JSON_TYPE)
   @ApiOperation({ operationId: 'listTransfers', summary: 'List pending transfers in' })
   @PageQueries(PER_PAGE)
   @ApiOkResponse({ type: ListTransfersResponseDto })

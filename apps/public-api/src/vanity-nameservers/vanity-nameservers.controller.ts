@@ -4,7 +4,7 @@ import type { AuthenticatedAccount } from '@registrar/accounts';
 import { CreateVanityNameserver, DeleteVanityNameserver, type HostResult, UpdateVanityNameserver, VanityNameserverQueries } from '@registrar/domains';
 import { AnswerDeadline, Body, CurrentAccount, Paged, type Paging, parameter, PathDomainName, Serializer } from '@registrar/http';
 import { type DomainName, upstreamTimeout } from '@registrar/kernel';
-import { DOMAIN_NAME, PageQueries } from '../parameters.dto';
+import { DOMAIN_NAME, JSON_TYPE, PageQueries } from '../parameters.dto';
 import { CreateVanityNameserverDto, ListVanityNameserversResponseDto, UpdateVanityNameserverDto, VanityNameserverDto } from './vanity-nameservers.dto';
 
 const PER_PAGE = 500;
@@ -27,7 +27,7 @@ export class VanityNameserversController {
   ) {}
 
   @Get(HOSTS)
-  @Header('content-type', 'application/json; charset=utf-8')
+  @Header('content-type', JSON_TYPE)
   @ApiOperation({ operationId: 'listVanityNameservers', summary: 'List glue hosts' })
   @ApiParam(DOMAIN_NAME)
   @PageQueries(PER_PAGE)

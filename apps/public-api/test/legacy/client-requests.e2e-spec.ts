@@ -1,4 +1,4 @@
-import { Sandbox } from '@registrar/test-sandbox';
+import { basic, Sandbox } from '@registrar/test-sandbox';
 import { createPublicApi } from '../../src/app.module';
 import { RawConnection, type RawAnswer } from '../support/raw-connection';
 import {
@@ -102,7 +102,7 @@ const LEGACY: [string, Client, Step[]][] = [
     { line: `GET /v4/domains/${DOMAIN}`, only: DOMAIN_FIELDS },
     { line: 'POST /v4/domains:checkAvailability', body: PY_BODY({ domainNames: ['py-free.com'] }), answer: { results: [{ domainName: 'py-free.com' }] } },
   ]],
-  ['name.com-v4 for Node', AXIOS, [
+  ['a v4 client for Node', AXIOS, [
     { line: 'GET /v4/domains??perPage=1&page=1', answer: { domains: expect.any(Array) } },
     { line: `POST /v4/domains/${DOMAIN}:enableWhoisPrivacy`, body: '', answer: { privacyEnabled: true } },
     { line: `POST /v4/domains/${DOMAIN}:lock`, answer: { locked: true } },
@@ -230,9 +230,8 @@ class Journey {
 
   private async send(line: string, body: string | undefined, more: string[]): Promise<RawAnswer> {
     const { username, token } = sandbox.credentials;
-    const basic = `Basic ${Buffer.from(`${username}:${token}`).toString('base64')}`;
     const length = body === undefined ? undefined : Buffer.byteLength(body);
-    const lines = [...this.client({ host: new URL(this.base).host, basic, length }), ...more];
+    const lines = [...this.client({ host: new URL(this.base).host, basic: basic(username, token), length }), ...more];
     const [method, path, version = 'HTTP/1.1'] = line.replace('{id}', String(this.id)).split(' ');
     const sent = body && lines.includes('Transfer-Encoding: chunked') ? `${length!.toString(16)}\r\n${body}\r\n0\r\n\r\n` : body ?? '';
     this.connection ??= await RawConnection.open(this.base);

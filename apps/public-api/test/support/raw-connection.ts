@@ -38,8 +38,8 @@ export class RawConnection {
   }
 
   /** Whether the other side has ended the connection. */
-  ended(): Promise<true> {
-    return until(() => this.isClosed || undefined, 'the end of the connection') as Promise<true>;
+  ended(): Promise<boolean> {
+    return until(() => this.isClosed, 'the end of the connection');
   }
 
   close(): void {

@@ -33,28 +33,26 @@ class Gate {
   }
 }
 
+/** The first `atOnce` of sixty creates are answered together, once they are all under way. */
+async function sixtyCreates(us: ReturnType<typeof harness.process>, connection: Awaited<ReturnType<typeof harness.connect>>, atOnce: number): Promise<void> {
+  const gate = new Gate();
+  registry.once('domain:create', gate.handler, atOnce);
+  const outcomes = Promise.all(times(60, (i) => create(us, connection, `shop-${i}.example`)));
+  await until(() => gate.held.length === atOnce, `${atOnce} creates are under way`);
+  gate.release();
+  expect(kinds(await outcomes)).toEqual(['done']);
+}
+
 describe('sessions', () => {
   it('carry one command at a time, and are as many as the registry allows', async () => {
     const connection = await harness.connect(registry, session(4));
-    const us = harness.process(PATIENT);
-    const gate = new Gate();
-    registry.once('domain:create', gate.handler, 3);
-    const outcomes = Promise.all(times(60, (i) => create(us, connection, `shop-${i}.example`)));
-    await until(() => gate.held.length === 3, 'three creates are under way');
-    gate.release();
-    expect(kinds(await outcomes)).toEqual(['done']);
+    await sixtyCreates(harness.process(PATIENT), connection, 3);
     expect([registry.mostUnanswered, registry.mostConnections]).toEqual([1, 3]); // the fourth is the poll's
   });
 
   it('are all for sale where nobody polls', async () => {
     const connection = await harness.connect(registry, { ...session(4), poll: { enabled: false } });
-    const us = harness.process(PATIENT);
-    const gate = new Gate();
-    registry.once('domain:create', gate.handler, 4);
-    const outcomes = Promise.all(times(60, (i) => create(us, connection, `shop-${i}.example`)));
-    await until(() => gate.held.length === 4, 'four creates are under way');
-    gate.release();
-    expect(kinds(await outcomes)).toEqual(['done']);
+    await sixtyCreates(harness.process(PATIENT), connection, 4);
     expect(registry.mostConnections).toBe(4);
   });
 

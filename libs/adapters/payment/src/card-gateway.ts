@@ -1,4 +1,4 @@
-import type { GatewayChargeRefund, GatewayEvent, GatewayOrder, GatewayPayment, GatewayRefund, GatewayRefundOrder } from '@registrar/billing';
+import type { GatewayChargeRefund, GatewayEvent, GatewayFound, GatewayOrder, GatewayPayment, GatewayRefund, GatewayRefundOrder, GatewayRefunds } from '@registrar/billing';
 import { PaymentGateway } from '@registrar/billing/ports';
 import type { Log, UnitOfWork } from '@registrar/kernel';
 import Stripe from 'stripe';
@@ -57,8 +57,8 @@ export class CardGateway extends PaymentGateway {
     return this.ask<GatewayPayment>('find', async () => paymentOf(await this.client.checkout.sessions.retrieve(gatewayId, { expand: ['payment_intent'] })), absence);
   }
 
-  findByCharge(charge: string): ReturnType<PaymentGateway['findByCharge']> {
-    return this.ask<Awaited<ReturnType<PaymentGateway['findByCharge']>>>('find_by_charge', async () => {
+  findByCharge(charge: string): Promise<GatewayFound> {
+    return this.ask<GatewayFound>('find_by_charge', async () => {
       const { data: [session] } = await this.client.checkout.sessions.list({ payment_intent: charge, limit: 1, expand: ['data.payment_intent'] });
       if (!session) return { kind: 'absent' };
       const paymentId = paymentIdOf(session);
@@ -66,8 +66,8 @@ export class CardGateway extends PaymentGateway {
     }, absence);
   }
 
-  refundsOf(charge: string): ReturnType<PaymentGateway['refundsOf']> {
-    return this.ask<Awaited<ReturnType<PaymentGateway['refundsOf']>>>('refunds_of', async () => {
+  refundsOf(charge: string): Promise<GatewayRefunds> {
+    return this.ask<GatewayRefunds>('refunds_of', async () => {
       const refunds: GatewayChargeRefund[] = [];
       for await (const refund of this.client.refunds.list({ payment_intent: charge, limit: 100 })) refunds.push(chargeRefundOf(refund));
       return { kind: 'refunds', refunds };

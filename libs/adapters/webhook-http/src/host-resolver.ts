@@ -25,7 +25,7 @@ const LOCAL_NAME = /(^|\.)localhost$/;
 const LOOPBACK: readonly LookupAddress[] = [{ address: '127.0.0.1', family: 4 }, { address: '::1', family: 6 }];
 
 /** The host name leads to no address; `code` is that of the name server's answer (`ENOTFOUND`, `ENODATA`, `ESERVFAIL`, …) or `ETIMEOUT`. */
-export class HostNotResolved extends Error {
+class HostNotResolved extends Error {
   constructor(readonly code: string) {
     super('the host name cannot be resolved');
   }

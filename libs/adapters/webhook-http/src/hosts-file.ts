@@ -12,13 +12,13 @@ export class HostsFile {
 
   constructor(private readonly path: string) {}
 
-  /** In the order of the file; none: the name is not in it. */
+  /** Of a plain name, in the order of the file; none: the name is not in it. */
   async addressesOf(hostname: string): Promise<LookupAddress[]> {
     if (performance.now() - this.readAt > FRESH_MS) {
       this.readAt = performance.now();
       this.names = readFile(this.path, 'utf8').then(namesIn, () => new Map());
     }
-    return (await this.names).get(plain(hostname)) ?? [];
+    return (await this.names).get(hostname) ?? [];
   }
 }
 

@@ -27,7 +27,7 @@ function world() {
   const payments = new FakePaymentStore(uow);
   const [refunds, events, reversals] = [new FakePaymentRefundStore(uow), new FakePaymentEvents(uow), new FakePaymentReversalStore(uow)];
   const ledger = new Ledger(ledgerStore, outbox, clock, ids);
-  const follow = new PaymentReversals(uow, reversals, events, ledger, clock, log);
+  const follow = new PaymentReversals(reversals, events, ledger, clock, log);
   const settle = new SettlePayment(uow, payments, events, ledger, follow, clock, log, POLICY);
   const settleRefund = new SettlePaymentRefund(uow, payments, refunds, events, ledger, clock, log, POLICY);
   const take = new TakePaymentEvent(gateway, uow, payments, refunds, events, settle, settleRefund, follow, clock, log);

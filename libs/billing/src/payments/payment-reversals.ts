@@ -1,6 +1,6 @@
-import { type Clock, type Log, Money, type UnitOfWork } from '@registrar/kernel';
+import { type Clock, type Log, Money } from '@registrar/kernel';
 import type { Ledger } from '../ledger';
-import type { Payment, PaymentRefund } from './payment';
+import type { Payment } from './payment';
 import { debtReference, isWithdrawn, type PaymentReversal, reversalReference, type ReversalSource } from './reversal';
 import type { GatewayChargeRefund, PaymentEvents, PaymentReversalStore } from './ports';
 
@@ -18,7 +18,6 @@ interface Claim {
  */
 export class PaymentReversals {
   constructor(
-    private readonly uow: UnitOfWork,
     private readonly reversals: PaymentReversalStore,
     private readonly events: PaymentEvents,
     private readonly ledger: Ledger,
@@ -28,7 +27,6 @@ export class PaymentReversals {
 
   /** Before the balance is locked by something else. */
   async lock({ accountId, id }: Payment): Promise<void> {
-    this.uow.assertOpen();
     await this.reversals.lock(accountId, id);
   }
 
@@ -113,7 +111,3 @@ export class PaymentReversals {
 const newReversal = ({ id: paymentId, accountId }: Payment, before: PaymentReversal | undefined, { id, source, amount }: Claim, takenAt: Date): PaymentReversal => ({
   id, source, paymentId, accountId, amount, state: 'taken', owed: Money.zero(amount.currency), times: (before?.times ?? 0) + 1, debtPayments: before?.debtPayments ?? 0, takenAt,
 });
-
-/** By the gateway's id; where that is not known yet, by ours, which the gateway keeps with the refund. */
-export const isSame = (own: Pick<PaymentRefund, 'id' | 'gatewayId'>, atGateway: Pick<GatewayChargeRefund, 'gatewayId' | 'refundId'>): boolean =>
-  own.gatewayId === undefined ? own.id === atGateway.refundId : own.gatewayId === atGateway.gatewayId;

@@ -65,6 +65,9 @@ export interface GatewayEvent {
     | { kind: 'other' };
 }
 
+export type GatewayFound = { kind: 'found'; paymentId?: string; payment: GatewayPayment } | { kind: 'absent' } | { kind: 'unknown'; why: string };
+export type GatewayRefunds = { kind: 'refunds'; refunds: GatewayChargeRefund[] } | { kind: 'unknown'; why: string };
+
 /** Takes cards, so that none of their numbers comes near us. Network: outside a unit of work. Never throws for what a peer may do. */
 export abstract class PaymentGateway {
   /** Asked again with the same id it answers as before. */
@@ -72,13 +75,13 @@ export abstract class PaymentGateway {
   /** By the gateway's id. */
   abstract find(gatewayId: string): Promise<GatewayPayment>;
   /** The payment whose money it is; `paymentId` is ours, if it was kept with it. */
-  abstract findByCharge(charge: string): Promise<{ kind: 'found'; paymentId?: string; payment: GatewayPayment } | { kind: 'absent' } | { kind: 'unknown'; why: string }>;
+  abstract findByCharge(charge: string): Promise<GatewayFound>;
   /** Asked again with the same id it answers as before. */
   abstract refund(order: GatewayRefundOrder): Promise<GatewayRefund>;
   /** By the gateway's id, else by ours among the refunds of the charge. */
   abstract findRefund(refund: { id: string; gatewayId?: string; charge: string }): Promise<GatewayRefund>;
   /** All of a charge. */
-  abstract refundsOf(charge: string): Promise<{ kind: 'refunds'; refunds: GatewayChargeRefund[] } | { kind: 'unknown'; why: string }>;
+  abstract refundsOf(charge: string): Promise<GatewayRefunds>;
   /** Undefined: not signed by the gateway, signed too long before `now`, or not to be read. */
   abstract readEvent(body: Uint8Array, signature: string, now: Date): GatewayEvent | undefined;
 }

@@ -1,8 +1,8 @@
 import type { Clock, Log, UnitOfWork } from '@registrar/kernel';
 import { eventNotSigned, eventNotTakenYet, paymentsNotSetUp } from './errors';
 import type { Payment, PaymentRefund } from './payment';
-import { isSame, type PaymentReversals } from './payment-reversals';
-import type { EventOutcome, GatewayEvent, PaymentEvents, PaymentGateway, PaymentRefundStore, PaymentStore } from './ports';
+import type { PaymentReversals } from './payment-reversals';
+import type { EventOutcome, GatewayChargeRefund, GatewayEvent, PaymentEvents, PaymentGateway, PaymentRefundStore, PaymentStore } from './ports';
 import type { SettlePayment } from './settle-payment';
 import type { SettlePaymentRefund } from './settle-payment-refund';
 
@@ -52,7 +52,7 @@ export class TakePaymentEvent {
   }
 
   private async takePayment(gateway: PaymentGateway, event: GatewayEvent, { gatewayId, paymentId }: Subject<'payment'>): Promise<void> {
-    const payment = await this.payments.findByGatewayId(gatewayId) ?? (paymentId === undefined ? undefined : await this.payments.find(paymentId));
+    const payment = await this.paymentNamed(gatewayId, paymentId);
     if (!payment) return this.note(event, 'not_ours');
     const answer = await gateway.find(gatewayId);
     if (answer.kind === 'unknown') throw eventNotTakenYet();
@@ -109,8 +109,14 @@ export class TakePaymentEvent {
     if (found.kind === 'unknown' || (found.kind === 'found' && found.payment.kind === 'unknown')) throw eventNotTakenYet();
     if (found.kind === 'absent') return undefined;
     const { payment: answer, paymentId } = found;
-    const payment = ('gatewayId' in answer ? await this.payments.findByGatewayId(answer.gatewayId) : undefined) ?? (paymentId === undefined ? undefined : await this.payments.find(paymentId));
+    const payment = await this.paymentNamed('gatewayId' in answer ? answer.gatewayId : undefined, paymentId);
     return payment && this.settlePayment.execute(payment.id, answer);
+  }
+
+  /** By the gateway's id, else by ours. */
+  private async paymentNamed(gatewayId: string | undefined, paymentId: string | undefined): Promise<Payment | undefined> {
+    const known = gatewayId === undefined ? undefined : await this.payments.findByGatewayId(gatewayId);
+    return known ?? (paymentId === undefined ? undefined : this.payments.find(paymentId));
   }
 
   /** Once per event, with the payment locked. */
@@ -130,3 +136,7 @@ export class TakePaymentEvent {
     await this.uow.run(() => this.events.record({ id: event.id, type: event.type, outcome, receivedAt: this.clock.now() }));
   }
 }
+
+/** By the gateway's id; where that is not known yet, by ours, which the gateway keeps with the refund. */
+const isSame = (own: Pick<PaymentRefund, 'id' | 'gatewayId'>, atGateway: Pick<GatewayChargeRefund, 'gatewayId' | 'refundId'>): boolean =>
+  own.gatewayId === undefined ? own.id === atGateway.refundId : own.gatewayId === atGateway.gatewayId;

@@ -1,7 +1,7 @@
 import { type AppError, badRequest, type Clock, Money, notFound } from '@registrar/kernel';
 import { monthNamed, type Month } from './month';
 import type { MovementKind } from './movement-words';
-import type { MovementRow, StatementReader } from './ports';
+import type { MovementRow, OpeningBalance, StatementReader } from './ports';
 
 /** One movement of an account's money. */
 export interface Movement extends MovementRow {
@@ -59,33 +59,36 @@ export class Statements {
 
   /** Throws 400 for what is no month or has not begun, 404 for an unknown account. */
   async open(accountId: number, monthName: string): Promise<OpenStatement> {
-    const { month, asOf, preliminary, isSettled } = this.period(accountId, monthName);
-    const opened = await this.reader.opening(accountId, month.from);
+    const period = this.period(accountId, monthName);
+    const opened = await this.reader.opening(accountId, period.month.from);
     if (!opened) throw notFound('billing.account_not_found');
-    const { opening, isKept, ...holder } = opened;
-    if (isSettled && !isKept) await this.reader.keep(accountId, month.from, opening);
-    const head: StatementHead = { holder, month, currency: opening.currency, opening, preliminary, asOf };
+    const head = await this.begun(accountId, period, opened);
     return { head, parts: () => this.parts(head) };
   }
 
   /** Whole, in one look at the database. Throws as `open`, and 400 where it is too long for that. */
   async whole(accountId: number, monthName: string): Promise<{ head: StatementHead; movements: Movement[]; foot: StatementFoot }> {
-    const { month, asOf, preliminary, isSettled } = this.period(accountId, monthName);
+    const period = this.period(accountId, monthName);
+    const { month, asOf } = period;
     const found = await this.reader.whole(accountId, { from: month.from, until: endOf(month, asOf) }, MOST_MOVEMENTS + 1);
     if (!found) throw notFound('billing.account_not_found');
-    const { opening, isKept, rows, ...holder } = found;
+    const { rows, ...opened } = found;
     if (rows.length > MOST_MOVEMENTS) throw tooLong();
-    const head: StatementHead = { holder, month, currency: opening.currency, opening, preliminary, asOf };
-    if (isSettled && !isKept) await this.reader.keep(accountId, month.from, opening);
-    const sum = new RunningSum(opening);
+    const head = await this.begun(accountId, period, opened);
+    const sum = new RunningSum(head.opening);
     return { head, movements: rows.map((row) => sum.add(row)), foot: sum.foot() };
+  }
+
+  private async begun(accountId: number, { month, asOf, preliminary, isSettled }: AskedMonth, { opening, isKept, ...holder }: OpeningBalance): Promise<StatementHead> {
+    if (isSettled && !isKept) await this.reader.keep(accountId, month.from, opening);
+    return { holder, month, currency: opening.currency, opening, preliminary, asOf };
   }
 
   /**
    * As of now, before anything is read. Settled: what is read from now on before the month cannot change any more. That is by real time: a clock of an
    * account may be ahead of it and never behind, so nothing is posted before it.
    */
-  private period(accountId: number, monthName: string): { month: Month; asOf: Date; preliminary: boolean; isSettled: boolean } {
+  private period(accountId: number, monthName: string): AskedMonth {
     const month = monthNamed(monthName);
     if (!month) throw badRequest(`'month' must be a month as YYYY-MM`, 'billing.month_invalid');
     const now = this.clock.now(accountId);
@@ -105,6 +108,13 @@ export class Statements {
     } while (after);
     return sum.foot();
   }
+}
+
+interface AskedMonth {
+  month: Month;
+  asOf: Date;
+  preliminary: boolean;
+  isSettled: boolean;
 }
 
 /** Exclusive, and a movement of this very moment counts. */

@@ -1,5 +1,5 @@
 import type { Money, UnitOfWork } from '@registrar/kernel';
-import { type GatewayChargeRefund, type GatewayEvent, type GatewayOrder, type GatewayPayment, type GatewayRefund, type GatewayRefundOrder, PaymentGateway } from '../ports';
+import { type GatewayChargeRefund, type GatewayEvent, type GatewayFound, type GatewayOrder, type GatewayPayment, type GatewayRefund, type GatewayRefundOrder, type GatewayRefunds, PaymentGateway } from '../ports';
 
 type Mishap = 'cut_before' | 'cut_after' | 'refuse';
 
@@ -77,14 +77,14 @@ export class FakePaymentGateway extends PaymentGateway {
     return this.isAway ? LOST : this.told(gatewayId);
   }
 
-  async findByCharge(charge: string): ReturnType<PaymentGateway['findByCharge']> {
+  async findByCharge(charge: string): Promise<GatewayFound> {
     this.uow?.assertNone();
     if (this.isAway) return LOST;
     const found = [...this.pages].find(([, { order }]) => `charge_${order.id}` === charge);
     return found ? { kind: 'found', paymentId: found[1].order.id, payment: this.told(found[0]) } : { kind: 'absent' };
   }
 
-  async refundsOf(charge: string): ReturnType<PaymentGateway['refundsOf']> {
+  async refundsOf(charge: string): Promise<GatewayRefunds> {
     this.uow?.assertNone();
     if (this.isAway) return LOST;
     const refunds = [...this.refunds.values()].filter(({ order }) => order.charge === charge).map(({ order: { id, amount }, status, isForeign }): GatewayChargeRefund => (

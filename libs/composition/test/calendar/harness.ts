@@ -12,7 +12,7 @@ import { type ComparisonUseCases, wireComparison } from '../../src/comparison-wi
 import { wireRegistration } from '../../src/registration-wiring';
 import { type RenewalUseCases, wireRenewal } from '../../src/renewal-wiring';
 import { type RestoreParts, type RestoreUseCases, wireRestores } from '../../src/restore-wiring';
-import { type Executioner } from '../crash';
+import type { Executioner } from '../crash';
 import { RegistrationHarness } from '../registration/harness';
 
 /** Seals by writing the context in front. */

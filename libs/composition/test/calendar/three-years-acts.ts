@@ -118,4 +118,3 @@ export class People {
     return addSeconds(this.world.clock.now(), 60);
   }
 }
-

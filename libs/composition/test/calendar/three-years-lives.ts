@@ -5,26 +5,25 @@ import { randomness } from '../registration/conductor';
 export const START = new Date('2026-03-02T09:15:00Z');
 export const DAYS = 3 * 365;
 
-/** A TLD with its registry: what the simulator does there is all in `profile`. */
+/** A TLD with its registry. */
 export interface Zone {
   tld: string;
   connection: string;
   /** Of the thousand. */
   share: number;
-  profile: string;
   requirements?: Readonly<Record<string, string>>;
 }
 
 export const ZONES: readonly Zone[] = [
-  { tld: 'com', connection: 'sim-thin', share: 300, profile: 'generic, without contacts' },
-  { tld: 'org', connection: 'sim-thick', share: 200, profile: 'generic, with contacts and fees' },
-  { tld: 'co.uk', connection: 'sim-push', share: 170, profile: 'lapses by itself, long after its end' },
+  { tld: 'com', connection: 'sim-thin', share: 300 }, // generic, without contacts
+  { tld: 'org', connection: 'sim-thick', share: 200 }, // generic, with contacts and fees
+  { tld: 'co.uk', connection: 'sim-push', share: 170 }, // lapses by itself, long after its end
   {
-    tld: 'com.au', connection: 'sim-reg', share: 110, profile: 'lapses, and renews in its last 90 days only',
+    tld: 'com.au', connection: 'sim-reg', share: 110, // lapses, and renews in its last 90 days only
     requirements: { 'X-AU-ELIGIBILITY-TYPE': 'Company', 'X-AU-HOLDER-NAME': 'Lantern Pty', 'X-AU-ID-TYPE': 'ACN', 'X-AU-ID-NUMBER': '123456789', 'X-AU-POLICY-REASON': '1' },
   },
-  { tld: 'de', connection: 'sim-plain', share: 140, profile: 'deleted on the day of its end, and gone at once' },
-  { tld: 'es', connection: 'sim-cc', share: 80, profile: 'decides on a name later' },
+  { tld: 'de', connection: 'sim-plain', share: 140 }, // deleted on the day of its end, and gone at once
+  { tld: 'es', connection: 'sim-cc', share: 80 }, // decides on a name later
 ];
 
 /** An account and how its people behave. Chances are of a term, between 0 and 1. */

@@ -199,7 +199,7 @@ export class ThreeYears {
       const [{ due }] = await this.rows<{ due: string[] }>(DUE, [this.clock.now()]);
       const jobs = new Set(due.filter((kind) => kinds.includes(kind)).map((kind) => this.jobs.get(kind)!));
       if (jobs.size === 0) return;
-      await Promise.all([...jobs].map((job) => untilIdle(job)));
+      await Promise.all([...jobs].map(untilIdle));
     }
     throw new Error('the worker finds something to do for ever');
   }
@@ -271,11 +271,9 @@ class LastingLeases extends SessionLeases {
   }
 }
 
-async function untilIdle(job: Job): Promise<number> {
-  for (let rounds = 0; ; rounds += 1) {
-    if (rounds > MOST_ROUNDS) throw new Error('a job finds something to do for ever');
-    if ((await job()) === 0) return rounds;
-  }
+async function untilIdle(job: Job): Promise<void> {
+  for (let rounds = 0; rounds <= MOST_ROUNDS; rounds += 1) if ((await job()) === 0) return;
+  throw new Error('a job finds something to do for ever');
 }
 
 /** Sixteen letters at most, as the password (RFC 5730 §4). */

@@ -113,7 +113,7 @@ const told = (events: ReadonlyMap<string, number>): Pick<Deeds, 'expired' | 'rem
   expired: events.get('domain.expiration') ?? 0, removed: events.get('left: expiration') ?? 0, held: events.get('ExpirationClientHold added') ?? 0,
 });
 
-describe('1,000 domains at six registries through three years', () => {
+describe(`${LIVES} domains at six registries through three years`, () => {
   it('are each day what the calendar makes of them, here and at their registry, and paid for once a term', async () => {
     const story = new Story(livesOf(SEED, LIVES));
     await story.begin();

@@ -5,7 +5,7 @@ import { type DomainInfo, DrainPollQueue, type StoredProfile } from '@registrar/
 import type { FakeRegistry } from '@registrar/registries/testing';
 import { type ChangeParts, type ChangeUseCases, wireChanges } from '../../src/change-wiring';
 import { type SigningUseCases, wireSigning } from '../../src/signing-wiring';
-import { type Executioner } from '../crash';
+import type { Executioner } from '../crash';
 import { RegistrationHarness } from '../registration/harness';
 
 /** Seals by writing the context in front. */

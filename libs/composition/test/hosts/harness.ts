@@ -4,7 +4,7 @@ import { DomainName } from '@registrar/kernel';
 import { DrainPollQueue } from '@registrar/registries';
 import type { FakeRegistry } from '@registrar/registries/testing';
 import { type HostParts, type HostUseCases, wireHosts } from '../../src/hosts-wiring';
-import { type Executioner } from '../crash';
+import type { Executioner } from '../crash';
 import { RegistrationHarness } from '../registration/harness';
 
 /** Addresses of one host as we keep them and as the registry does (undefined: there is none), what is known of it, and whether its domain is busy. */

@@ -4,7 +4,7 @@ import type { RefundRequest } from '@registrar/domains';
 import type { Pause } from '@registrar/domains/ports';
 import { DrainPollQueue } from '@registrar/registries';
 import { type RefundParts, type RefundUseCases, wireRefunds } from '../../src/refund-wiring';
-import { type Executioner } from '../crash';
+import type { Executioner } from '../crash';
 import { RegistrationHarness } from '../registration/harness';
 
 /** Parts whose every call is a moment at which the process can die. */

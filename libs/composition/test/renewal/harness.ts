@@ -3,7 +3,7 @@ import type { RenewDomainRequest } from '@registrar/domains';
 import { DrainPollQueue, type StoredProfile } from '@registrar/registries';
 import { type RegistrationParts } from '../../src/registration-wiring';
 import { type RenewalUseCases, wireRenewal } from '../../src/renewal-wiring';
-import { type Executioner } from '../crash';
+import type { Executioner } from '../crash';
 import { RegistrationHarness } from '../registration/harness';
 
 /** Parts whose every call is a moment at which the process can die. */

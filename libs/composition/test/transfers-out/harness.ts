@@ -6,7 +6,7 @@ import type { FakeTransfers } from '@registrar/registries/testing';
 import type { MoveInput } from '@registrar/transfers';
 import { type ChangeParts, type ChangeUseCases, wireChanges } from '../../src/change-wiring';
 import { type DepartureParts, type DepartureUseCases, wireDepartures } from '../../src/departure-wiring';
-import { type Executioner } from '../crash';
+import type { Executioner } from '../crash';
 import { RegistrationHarness } from '../registration/harness';
 
 /** Seals by writing the context in front. */

@@ -4,7 +4,7 @@ import { DrainPollQueue, type DomainInfo, type StoredProfile } from '@registrar/
 import type { FakeTransfers } from '@registrar/registries/testing';
 import type { CreatedTransfer, CreateTransferRequest, TransferState } from '@registrar/transfers';
 import { type TransferParts, type TransferUseCases, wireTransfers } from '../../src/transfer-wiring';
-import { type Executioner } from '../crash';
+import type { Executioner } from '../crash';
 import { RegistrationHarness } from '../registration/harness';
 
 /** Seals by writing the context in front. */

@@ -13,12 +13,18 @@ let harness: VerificationHarness;
 beforeAll(async () => { harness = await VerificationHarness.create(); });
 afterAll(() => harness?.close());
 
+/** With a registrant of its own. */
+async function registered(name: string): Promise<void> {
+  const { base } = harness;
+  await harness.register(name);
+  const contact = await base.one<{ id: number }>(`insert into contacts (first_name, country, email, created_at) values ('Jon', 'DE', $1, $2) returning id`, [`${name}@example.net`, base.clock.now()]);
+  await base.rows('update domains set registrant_id = $2 where name = $1', [name, contact.id]);
+}
+
 /** Overdue, and found to be so by the calendar. */
 async function overdue(name: string): Promise<void> {
   const { base } = harness;
-  await harness.register(name);
-  const [contact] = await base.rows<{ id: number }>(`insert into contacts (first_name, country, email, created_at) values ('Jon', 'DE', $1, $2) returning id`, [`${name}@example.net`, base.clock.now()]);
-  await base.rows('update domains set registrant_id = $2 where name = $1', [name, contact.id]);
+  await registered(name);
   await harness.work();
   base.clock.advance(POLICY.reminderDays.length > 0 ? 15 * DAY : 0);
   for (let step = 0; step < 4; step += 1) await harness.useCases.run.execute();
@@ -51,9 +57,7 @@ describe('a worker that dies while it sends a mail', () => {
   it('has it sent once or, where the answer of the mail server is lost with it, once more as the same mail', () => throughEveryMoment(5, async (run, killAt) => {
     const name = `mail-${run}.com`;
     const sent = harness.mailer.mails.length;
-    await harness.register(name);
-    const contact = await harness.base.one<{ id: number }>(`insert into contacts (first_name, country, email, created_at) values ('Jon', 'DE', $1, $2) returning id`, [`${name}@example.net`, harness.base.clock.now()]);
-    await harness.base.rows('update domains set registrant_id = $2 where name = $1', [name, contact.id]);
+    await registered(name);
     await harness.useCases.follow.execute();
     await harness.useCases.run.execute();
     const executioner = new Executioner(killAt);

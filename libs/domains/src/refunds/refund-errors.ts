@@ -1,5 +1,6 @@
-import { AppError, badRequest, conflict, notFound, registryUnavailable } from '@registrar/kernel';
+import { AppError, badRequest, conflict, notFound } from '@registrar/kernel';
 import type { BoughtItem, RefundRefusal } from '@registrar/billing';
+import { UNPRICED } from '../registry-refusals';
 import type { RefusedDelete } from './delete-at-registry';
 
 /** Code of what the registry refused: told per item, not as an error of the request (BEHAVIOUR §16). */
@@ -46,15 +47,7 @@ export function refundRefused({ id, name, status }: BoughtItem, refusal: RefundR
 
 /** What a registry's refusal of a delete means: text for the item, or 502 for what is a matter between the registry and us. */
 export function deleteRefused({ refusal, hosts = [], statuses = [] }: Pick<RefusedDelete, 'refusal' | 'hosts' | 'statuses'>): AppError {
-  switch (refusal.meaning) {
-    case 'billing':
-    case 'authorization':
-    case 'fee':
-    case 'not_ours':
-      return registryUnavailable();
-    default:
-      return conflict(REFUSED_BY_REGISTRY, reasonOf(refusal.reason, hosts, statuses));
-  }
+  return UNPRICED[refusal.meaning]?.() ?? conflict(REFUSED_BY_REGISTRY, reasonOf(refusal.reason, hosts, statuses));
 }
 
 /** Statuses that forbid a delete (RFC 5731 §2.3). */

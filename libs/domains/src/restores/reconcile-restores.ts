@@ -90,7 +90,7 @@ export class ReconcileRestores {
 
   /** The request, or the renewal that is the whole of it, once more. */
   private async again(at: Standing): Promise<void> {
-    if (at.operation.state === 'pending') return this.looks.postpone(at.operation, this.policy.pendingSeconds);
+    if (at.operation.state === 'pending') return this.wait(at.operation);
     return at.operation.attempts >= this.policy.maxAttempts ? this.giveUp(at, registryUnavailable()) : this.goOn(at, false);
   }
 

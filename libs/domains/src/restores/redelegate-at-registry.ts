@@ -11,12 +11,16 @@ export type Redelegation = { kind: 'as_wanted' | 'done' | 'overtaken' } | { kind
 type Wanted = Pick<RestorePayload, 'nameservers' | 'hosts'>;
 
 /** Whether the registry shows the delegation and the hosts below the domain as they were before the delete took them (FACTS §2.9: 2305). */
-export function isDelegated({ nameservers = [], hosts = [] }: Wanted, info: DomainInfo, { profile }: RegistryConnection): boolean {
-  const lacksHost = profile.hostModel === 'objects' && hosts.some(({ hostname }) => !info.subordinateHosts.includes(hostname));
+export function isDelegated(wanted: Wanted, info: DomainInfo, { profile }: RegistryConnection): boolean {
+  const lacksHost = profile.hostModel === 'objects' && wanted.hosts?.some(({ hostname }) => !info.subordinateHosts.includes(hostname));
   if (lacksHost) return false;
-  const { add, remove } = differenceOf(info.nameservers, nameservers);
-  return nameservers.length === 0 || add.length + remove.length === 0;
+  const { add, remove } = changeOf(wanted, info);
+  return add.length + remove.length === 0;
 }
+
+/** Name servers that nobody knows any more stay as they are. */
+const changeOf = ({ nameservers = [] }: Wanted, info: DomainInfo): { add: string[]; remove: string[] } =>
+  differenceOf(info.nameservers, nameservers.length > 0 ? nameservers : info.nameservers);
 
 /**
  * Makes hosts below a restored domain again and tells its name servers, each by what a look shows, so that a repeat goes on where the one before
@@ -37,8 +41,7 @@ export class RedelegateAtRegistry {
     const { payload } = attempt;
     if (isDelegated(payload, info, connection)) return { kind: 'as_wanted' };
     const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, attempt);
-    const { nameservers = [] } = payload;
-    const change = differenceOf(info.nameservers, nameservers.length > 0 ? nameservers : info.nameservers);
+    const change = changeOf(payload, info);
     try {
       return (await this.makeHosts(connection, attempt, change.add, info, turn)) ?? (await this.delegate(connection, attempt, change, turn));
     } catch (error) {

@@ -1,5 +1,6 @@
-import { addYears, type Clock, DomainName, type JsonValue, Money, type Operations, type UnsettledState } from '@registrar/kernel';
+import { addYears, type Clock, DomainName, type JsonValue, type Operations, type UnsettledState } from '@registrar/kernel';
 import type { DomainInfo, DomainRegistry, RegistryConnection, RegistryConnections, RegistryRefusal, RenewedDomain, TransformOutcome } from '@registrar/registries';
+import { feeAmount } from '../registry-cost';
 import { sendingTurn } from '../sending-turn';
 import type { RedelegateAtRegistry } from './redelegate-at-registry';
 import { redeemabilityOf, type RestorePayload } from './restore';
@@ -34,12 +35,13 @@ export type RestoreOutcome =
   | { kind: 'not_sent'; why: string }
   | { kind: 'overtaken' };
 
+/** The delegation has steps of its own. */
+type Step = Exclude<RestoreStep, 'delegate'>;
+
 /** What one attempt has come to know. */
 interface Course {
   attempt: RestoreAttempt;
   sent: Set<RestoreStep>;
-  isReported: boolean;
-  isRenewed: boolean;
   /** The end that the registry told with its renewal. */
   renewedUntil?: Date;
   /** What a refused renewal means, unless another look shows that an earlier one was carried out. */
@@ -64,8 +66,7 @@ export class RestoreAtRegistry {
   /** Never throws for what a registry did; outside any transaction. */
   async execute(attempt: RestoreAttempt): Promise<RestoreOutcome> {
     const connection = await this.connections.get(attempt.payload.connectionId);
-    const { isReported = false, isRenewed = false } = attempt;
-    const course: Course = { attempt, sent: new Set(), isReported, isRenewed };
+    const course: Course = { attempt, sent: new Set() };
     for (;;) {
       const look = await this.registry.info(connection, DomainName.of(attempt.payload.name));
       if (look.kind === 'unknown') return course.sent.size === 0 ? { kind: 'not_sent', why: look.why } : look;
@@ -80,7 +81,7 @@ export class RestoreAtRegistry {
   }
 
   /** Undefined: done, or it is looked at again. */
-  private async take(connection: RegistryConnection, course: Course, step: Exclude<RestoreStep, 'delegate'>, info: DomainInfo): Promise<RestoreOutcome | undefined> {
+  private async take(connection: RegistryConnection, course: Course, step: Step, info: DomainInfo): Promise<RestoreOutcome | undefined> {
     if (step === 'renew' && !(await this.decideRenewal(course, info))) return { kind: 'overtaken' };
     const { attempt } = course;
     const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, attempt);
@@ -90,7 +91,7 @@ export class RestoreAtRegistry {
     switch (outcome.kind) {
       case 'done':
         course.sent.add(step);
-        if (step === 'renew') Object.assign(course, { isRenewed: true, renewedUntil: (outcome.data as RenewedDomain).expiresAt ?? endOf(course.attempt.payload) });
+        if (step === 'renew') course.renewedUntil = (outcome.data as RenewedDomain).expiresAt ?? endOf(attempt.payload);
         return undefined;
       case 'refused': {
         const refused: RestoreOutcome = isUnderWay || step === 'report' ? { kind: 'stuck', why: outcome.refusal.reason } : outcome;
@@ -120,13 +121,13 @@ export class RestoreAtRegistry {
   }
 
   private send(
-    connection: RegistryConnection, { operationId, attempt, payload }: RestoreAttempt, step: RestoreStep, info: DomainInfo, clearance: Parameters<DomainRegistry['restore']>[3],
+    connection: RegistryConnection, { operationId, attempt, payload }: RestoreAttempt, step: Step, info: DomainInfo, clearance: Parameters<DomainRegistry['restore']>[3],
   ): Promise<TransformOutcome<unknown>> {
     const [id, name] = [{ operationId, step, attempt }, DomainName.of(payload.name)];
-    if (step === 'restore') return this.registry.restore(connection, id, { name, fee: feeOf(payload.restoreFee) }, clearance);
+    if (step === 'restore') return this.registry.restore(connection, id, { name, fee: payload.restoreFee && feeAmount(payload.restoreFee) }, clearance);
     if (step === 'report') return this.registry.restore(connection, id, { name, report: reportOf(payload, info) }, clearance);
     const { from, years } = payload.renewal!;
-    return this.registry.renew(connection, id, { name, expiresAt: new Date(from), years, fee: feeOf(payload.renewalFee) }, clearance);
+    return this.registry.renew(connection, id, { name, expiresAt: new Date(from), years, fee: payload.renewalFee && feeAmount(payload.renewalFee) }, clearance);
   }
 
   /** It is back, with its term; that its name servers are not told keeps nobody waiting who can tell them anew. */
@@ -157,7 +158,7 @@ const isBegun = ({ sent, attempt }: Course): boolean => sent.size > 0 || attempt
 /** What was carried out a moment ago is not undone by one look that does not show it: another one decides. */
 const goneAfter = ({ sent }: Course): RestoreOutcome => (sent.size === 0 ? { kind: 'gone' } : { kind: 'unknown', why: 'carried out, and not to be seen at the registry' });
 
-function nextStep({ attempt: { payload }, isReported, isRenewed }: Course, info: DomainInfo): Exclude<RestoreStep, 'delegate'> | 'wait' | 'none' | 'gone' {
+function nextStep({ attempt: { payload, isReported, isRenewed }, renewedUntil }: Course, info: DomainInfo): Step | 'wait' | 'none' | 'gone' {
   switch (redeemabilityOf(info)) {
     // A late renewal is not the price of a restore: a delete has come in between.
     case 'redemption':
@@ -167,9 +168,8 @@ function nextStep({ attempt: { payload }, isReported, isRenewed }: Course, info:
     case 'deleting':
       return 'gone';
     case 'active':
-      return !isRenewed && missingYears(payload, info) > 0 ? 'renew' : 'none';
+      return !isRenewed && !renewedUntil && missingYears(payload, info) > 0 ? 'renew' : 'none';
   }
 }
 
 const endOf = ({ renewal }: RestorePayload): Date => addYears(new Date(renewal!.from), renewal!.years);
-const feeOf = (fee: RestorePayload['restoreFee']): Money | undefined => fee && Money.of(BigInt(fee.amount), fee.currency);

@@ -38,9 +38,9 @@ export function missingYears(payload: Pick<RestorePayload, 'expiresAt' | 'years'
 /** As the registry says, unless that is years away from the term bought: more is no gift, nobody here has paid it, and less is a look that lags. */
 export function restoredEnd(payload: Pick<RestorePayload, 'expiresAt' | 'years'>, { expiresAt: shown }: Pick<DomainInfo, 'expiresAt'>): Date {
   const bought = restoredUntil(boughtBy(payload));
-  const offBy = (end: Date): number => shown ? Math.abs(shown.getTime() - end.getTime()) : 0;
-  const isIt = shown && [-1, 1].every((years) => offBy(bought) < offBy(addYears(bought, years)));
-  return isIt ? shown : bought;
+  if (!shown) return bought;
+  const offBy = (end: Date): number => Math.abs(shown.getTime() - end.getTime());
+  return [-1, 1].every((years) => offBy(bought) < offBy(addYears(bought, years))) ? shown : bought;
 }
 
 const boughtBy = ({ expiresAt, years }: Pick<RestorePayload, 'expiresAt' | 'years'>): Bought => ({ expiresAt: new Date(expiresAt), years });

@@ -20,9 +20,9 @@ export interface EndsUnderTest {
   newOperation(accountId: number): Promise<string>;
   /** As any other program would: it leaves its account. */
   remove(id: number, reason: 'expiration' | 'administrative', hosts: readonly RestoredHost[]): Promise<void>;
-  /** Its new sponsor is another registrar. */
   /** By which operation; the order of its purchase is completed, its registration with this add grace period. */
   sold(id: number, type: 'registration' | 'transfer', graceUntil: Date | undefined): Promise<string>;
+  /** Its new sponsor is another registrar. */
   transferAway(id: number): Promise<void>;
   stateOf(chargeId: number): Promise<string>;
 }

@@ -2,7 +2,7 @@ import { migrate } from '@registrar/adapter-postgres';
 import { Client } from 'pg';
 import { Child } from '../child';
 import type { BenchOptions } from '../options';
-import { median } from '../statistics';
+import { median, spread } from '../statistics';
 import type { System } from '../system';
 import type { PushAnswer, PushQuestion } from './pushers';
 
@@ -38,7 +38,7 @@ export class DeliveryBench {
     const ratios = rates.product.map((rate, round) => rate / rates.bare[round]);
     return {
       deliveries: DELIVERIES, subscriptions: SUBSCRIPTIONS, product: median(rates.product), bare: median(rates.bare),
-      ratio: { median: median(ratios), min: Math.min(...ratios), max: Math.max(...ratios) },
+      ratio: spread(ratios),
     };
   }
 

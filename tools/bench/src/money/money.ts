@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Child } from '../child';
 import type { BenchOptions } from '../options';
 import { type Hammered, hammer, strike, type Stroke } from '../records/hammer';
-import { median } from '../statistics';
+import { median, spread } from '../statistics';
 import type { System } from '../system';
 import type { BareSalesQuestion } from './bare-sales';
 import { fillLedger, type LedgerStock } from './ledger-stock';
@@ -60,7 +60,7 @@ export class MoneyBench {
       return {
         api: median(rounds.api.map(({ perSecond }) => perSecond)), bare: median(rounds.bare.map(({ perSecond }) => perSecond)), statements: question.statements.length,
         apiMs: median(rounds.api.map(({ p50Ms }) => p50Ms)), bareMs: median(rounds.bare.map(({ p50Ms }) => p50Ms)),
-        ratio: { median: median(ratios), min: Math.min(...ratios), max: Math.max(...ratios) },
+        ratio: spread(ratios),
       };
     } finally {
       await Promise.all([api.stop(), bare.stop()]);

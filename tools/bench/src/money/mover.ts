@@ -102,7 +102,7 @@ class Mover {
   }
 }
 
-export async function move({ databaseUrl, poolMax, accountId, clients, seconds }: MoveQuestion): Promise<MoveAnswer> {
+async function move({ databaseUrl, poolMax, accountId, clients, seconds }: MoveQuestion): Promise<MoveAnswer> {
   const dataSource = await newDataSource({ url: databaseUrl, applicationName: 'bench-money', poolMax, statementTimeoutMs: 60_000 }).initialize();
   try {
     const sql = new Sql(dataSource);

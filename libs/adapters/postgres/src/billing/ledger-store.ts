@@ -11,8 +11,8 @@ interface BalanceRow {
 
 /**
  * Transaction, postings and balance in one statement. The trigger of `ledger_postings` refuses an unbalanced set, the
- * checks of `account_balances` an overdraft. `WRITTEN` makes the balance wait for the rows: its lock, which everybody who moves money of the account
- * wants, is asked for when they are there and not before they are made.
+ * checks of `account_balances` an overdraft. `WRITTEN` makes the `update` of a balance wait for the rows: its lock, which everybody who moves money
+ * of the account wants, is asked for when they are there and not before they are made.
  */
 const WRITE = `
 with transaction as (

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { restoreStepsTables } from './services/restore-steps';
 
-/** Restores that go on after the registry has taken its time. */
+/** What registries charge, in the ledger; ends of domains that staff must see. */
 export class RestoreSteps1776000000000 implements MigrationInterface {
   readonly name = 'RestoreSteps1776000000000';
 

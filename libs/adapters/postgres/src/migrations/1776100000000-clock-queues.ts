@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { clockQueuesTables } from './services/clock-queues';
 
-/** Queues that run by the clock of an account. */
+/** Receivers that are known to answer soon. */
 export class ClockQueues1776100000000 implements MigrationInterface {
   readonly name = 'ClockQueues1776100000000';
 

@@ -1,3 +1,4 @@
+import { FAILING_DAYS } from '@registrar/webhooks';
 import { AccountWork, type LookAt, type WorkLook } from '@registrar/sandbox/ports';
 import { onTheWire } from '../due-work';
 import type { Sql } from '../sql';
@@ -21,7 +22,7 @@ union all select 'verifications', due_at from contact_verifications where accoun
 union all select 'checks', k.due_at from verification_checks k join domains d on d.id = k.domain_id where d.account_id = $1
 union all select 'mails', due_at from mails where account_id = $1
 union all select 'webhooks', due_at from webhook_deliveries where account_id = $1 and state = 'pending'
-union all select 'subscriptions', failed_at from webhook_subscriptions where account_id = $1 and active and failed_at >= failing_since + interval '72 hours'`;
+union all select 'subscriptions', failed_at from webhook_subscriptions where account_id = $1 and active and failed_at >= failing_since + interval '${FAILING_DAYS * 24} hours'`;
 
 const LOOK = `
 with dues as (${DUES})
