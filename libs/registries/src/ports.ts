@@ -106,6 +106,12 @@ export interface SessionLease {
   expiresAt: Date;
 }
 
+/** Another process waits for a slot of this connection; `held`: sessions it has, that of the poll apart. Of several the poorest. */
+export interface SessionWish {
+  connectionId: number;
+  held: number;
+}
+
 /**
  * Session slots of a connection, shared by all processes: at most `max` leases at a time. Rows in PostgreSQL; a killed
  * process gives its sessions back when its leases end (30 s, renewed each 10 s).
@@ -116,8 +122,12 @@ export abstract class SessionLeases {
    * own, unless nobody polls this connection (`isPolled` false).
    */
   abstract acquire(connectionId: number, holder: string, max: number, purpose: 'any' | 'poll', now: Date, isPolled?: boolean): Promise<SessionLease | undefined>;
-  /** Renews all leases of the holder; answers those that are still ours and whether another process waits for a slot. */
-  abstract renew(holder: string, now: Date): Promise<{ leases: SessionLease[]; wantedConnections: number[] }>;
+  /** Renews all leases of the holder; answers those that are still ours. */
+  abstract renew(holder: string, now: Date): Promise<SessionLease[]>;
+  /** What the others wait for, by connection. */
+  abstract wishes(holder: string, now: Date): Promise<SessionWish[]>;
+  /** Nobody of the holder waits any more. */
+  abstract withdraw(connectionId: number, holder: string): Promise<void>;
   abstract release(lease: SessionLease): Promise<void>;
 }
 

@@ -22,6 +22,12 @@ export interface EppSettings {
   leaseSafetyMs: number;
   /** Pause before leases are asked for again while all are taken and somebody waits. */
   leaseRetryMs: number;
+  /** How often it is read what other processes wait for. */
+  wishLookMs: number;
+  /** A session unused for so long goes at once to a process that waits. */
+  unusedMs: number;
+  /** The only session at work goes to a process that has none after so much time, and so back. */
+  turnMs: number;
   /** Housekeeping: idle sessions, keep-alive, age. */
   tickMs: number;
   /** Pause after a failed connect or log-in, doubled each time, with jitter. */
@@ -46,7 +52,10 @@ export const DEFAULT_EPP_SETTINGS: Omit<EppSettings, 'holder'> = {
   idleCloseMs: 30_000,
   leaseRenewMs: 10_000,
   leaseSafetyMs: 10_000,
-  leaseRetryMs: 1_000,
+  leaseRetryMs: 250,
+  wishLookMs: 250,
+  unusedMs: 500,
+  turnMs: 10_000,
   tickMs: 1_000,
   backoffMinMs: 500,
   backoffMaxMs: 60_000,

@@ -244,15 +244,43 @@ describe('waiting for a session', () => {
 describe('leases of sessions', () => {
   it('go over to another process that waits, from an idle session', async () => {
     const connection = await harness.connect(registry, session(1));
-    const [first, second] = times(2, () => harness.process({ leaseRenewMs: 30 }));
+    const [first, second] = times(2, () => harness.process({ turnMs: 60_000 }));
     await create(first, connection);
     expect(await create(second, connection)).toMatchObject({ kind: 'done' });
     expect([registry.mostConnections, registry.sent('logout').length]).toEqual([1, 1]);
   });
 
+  it('that are unused go over as many as are wanted', async () => {
+    const connection = await harness.connect(registry, { ...session(4), poll: { enabled: false } });
+    const [first, second] = times(2, () => harness.process({ ...PATIENT, turnMs: 60_000 }));
+    await sixtyCreates(first, connection, 4);
+    await sixtyCreates(second, connection, 4);
+    expect(registry.mostConnections).toBe(4);
+  });
+
+  it('at work are shared, and then stay where they are', async () => {
+    const connection = await harness.connect(registry, { ...session(4), poll: { enabled: false } });
+    const processes = times(2, () => harness.process({ ...PATIENT, unusedMs: 60_000, turnMs: 60_000 }));
+    const done = [0, 0];
+    let busy = true;
+    const work = async (at: number): Promise<void> => {
+      for (; busy; done[at] += 1) expect(await create(processes[at], connection)).toMatchObject({ kind: 'done' });
+    };
+    const first = times(8, () => work(0));
+    await until(() => leasesOf(connection) === 4, 'the first has all');
+    const second = times(8, () => work(1));
+    const held = (): number[] => processes.map((_, at) => harness.leases.held(connection.id, harness.clock.now()).filter(({ holder }) => holder === `process-${at + 1}`).length);
+    await until(() => String(held()) === '2,2', 'each has two');
+    const [before, gone] = [done[1], registry.sent('logout').length];
+    await until(() => done[1] > before + 100, 'both go on for a while');
+    expect([gone, registry.sent('logout').length, held()]).toEqual([2, 2, [2, 2]]);
+    busy = false;
+    await Promise.all([...first, ...second]);
+  });
+
   it('go over to another process that waits, from a busy one too', async () => {
     const connection = await harness.connect(registry, session(1));
-    const [first, second] = times(2, () => harness.process({ leaseRenewMs: 30 }));
+    const [first, second] = times(2, () => harness.process());
     let busy = true;
     const loop = (async () => {
       while (busy) expect(await create(first, connection)).toMatchObject({ kind: 'done' });

@@ -262,8 +262,16 @@ class LastingLeases extends SessionLeases {
     return lease;
   }
 
-  async renew(_holder: string, now: Date): Promise<{ leases: SessionLease[]; wantedConnections: number[] }> {
-    return { leases: [...this.held.values()].map((lease) => ({ ...lease, expiresAt: addSeconds(now, LEASE_SECONDS) })), wantedConnections: [] };
+  async renew(_holder: string, now: Date): Promise<SessionLease[]> {
+    return [...this.held.values()].map((lease) => ({ ...lease, expiresAt: addSeconds(now, LEASE_SECONDS) }));
+  }
+
+  async wishes(): Promise<never[]> {
+    return [];
+  }
+
+  async withdraw(): Promise<void> {
+    // alone: nobody hears of what it waits for
   }
 
   async release({ connectionId, slot }: SessionLease): Promise<void> {

@@ -1,10 +1,10 @@
 import { addSeconds } from '@registrar/kernel';
-import { SessionLeases, type SessionLease } from '../ports';
+import { SessionLeases, type SessionLease, type SessionWish } from '../ports';
 
 /** Seconds a lease lives without being renewed. */
 const LEASE_SECONDS = 30;
 /** Seconds the wish for a slot is remembered. */
-const WANT_SECONDS = 15;
+const WANT_SECONDS = 3;
 /** From this many slots on the last one is left to a poll. */
 const MIN_SLOTS_FOR_RESERVE = 3;
 
@@ -37,12 +37,25 @@ export class FakeSessionLeases extends SessionLeases {
     return publicOf(lease);
   }
 
-  async renew(holder: string, now: Date): Promise<{ leases: SessionLease[]; wantedConnections: number[] }> {
+  async renew(holder: string, now: Date): Promise<SessionLease[]> {
     this.assertUp();
     const mine = this.leases.filter((lease) => lease.holder === holder && lease.expiresAt > now);
     for (const lease of mine) lease.expiresAt = addSeconds(now, LEASE_SECONDS);
-    const wanted = this.wants.filter((want) => want.holder !== holder && want.until > now).map((want) => want.connectionId);
-    return { leases: mine.map(publicOf), wantedConnections: [...new Set(wanted)] };
+    return mine.map(publicOf);
+  }
+
+  async wishes(holder: string, now: Date): Promise<SessionWish[]> {
+    this.assertUp();
+    const wants = this.wants.filter((want) => want.holder !== holder && want.until > now);
+    const heldBy = (who: string, connectionId: number): number => this.standing(connectionId, now).filter((lease) => lease.holder === who && lease.purpose === 'any').length;
+    return [...new Set(wants.map(({ connectionId }) => connectionId))].map((connectionId) => (
+      { connectionId, held: Math.min(...wants.filter((want) => want.connectionId === connectionId).map((want) => heldBy(want.holder, connectionId))) }
+    ));
+  }
+
+  async withdraw(connectionId: number, holder: string): Promise<void> {
+    this.assertUp();
+    this.wants = this.wants.filter((want) => want.connectionId !== connectionId || want.holder !== holder);
   }
 
   async release(lease: SessionLease): Promise<void> {

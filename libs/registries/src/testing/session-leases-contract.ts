@@ -24,8 +24,8 @@ export function sessionLeasesContract(start: () => Promise<LeasesUnderTest>): vo
 
   const acquire = (holder: string, max: number, now = NOW, purpose: 'any' | 'poll' = 'any') =>
     leases.acquire(connectionId, holder, max, purpose, now);
-  const wanted = async (holder: string, now: Date): Promise<boolean> =>
-    (await leases.renew(holder, now)).wantedConnections.includes(connectionId);
+  /** Sessions of the poorest who waits; undefined: nobody else does. */
+  const wish = async (holder: string, now: Date): Promise<number | undefined> => (await leases.wishes(holder, now)).find((each) => each.connectionId === connectionId)?.held;
 
   it('lasts 30 seconds', async () => {
     expect(await acquire('a', 2)).toEqual({ connectionId, slot: 1, holder: 'a', expiresAt: after(30) });
@@ -73,7 +73,7 @@ export function sessionLeasesContract(start: () => Promise<LeasesUnderTest>): vo
     const holder = `holder-${connectionId}`;
     await acquire(holder, 3, NOW, 'poll');
     await acquire(holder, 3, NOW, 'poll');
-    const renewed = (await leases.renew(holder, after(20))).leases;
+    const renewed = await leases.renew(holder, after(20));
     expect(renewed.map(({ slot, expiresAt }) => [slot, expiresAt]).sort()).toEqual([[1, after(50)], [2, after(50)]]);
     expect(await acquire('b', 2, after(49))).toBeUndefined();
   });
@@ -82,9 +82,9 @@ export function sessionLeasesContract(start: () => Promise<LeasesUnderTest>): vo
     const [slow, next] = [`slow-${connectionId}`, `next-${connectionId}`];
     await acquire(slow, 1);
     await acquire(next, 1, after(31));
-    expect((await leases.renew(slow, after(32))).leases).toEqual([]);
-    expect((await leases.renew(next, after(70))).leases).toEqual([]);
-    expect((await leases.renew(`unknown-${connectionId}`, after(32))).leases).toEqual([]);
+    expect(await leases.renew(slow, after(32))).toEqual([]);
+    expect(await leases.renew(next, after(70))).toEqual([]);
+    expect(await leases.renew(`unknown-${connectionId}`, after(32))).toEqual([]);
   });
 
   it('is free at once when given back, and only by its holder', async () => {
@@ -99,23 +99,44 @@ export function sessionLeasesContract(start: () => Promise<LeasesUnderTest>): vo
   it('that cannot be had leaves word, heard by the others and not by who asked', async () => {
     await acquire('a', 1);
     await acquire('b', 1);
-    expect([await wanted('a', after(10)), await wanted('b', after(10))]).toEqual([true, false]);
+    expect([await wish('a', after(2)), await wish('b', after(2))]).toEqual([0, undefined]);
   });
 
   it('that was had at last, or waited for in vain, is not asked for any more', async () => {
     const lease = (await acquire('a', 1))!;
     await acquire('b', 1);
-    expect([await wanted('a', after(14)), await wanted('a', after(15))]).toEqual([true, false]);
+    expect([await wish('a', after(2)), await wish('a', after(3))]).toEqual([0, undefined]);
     await leases.release(lease);
     await acquire('b', 1, after(1));
-    expect(await wanted('a', after(2))).toBe(false);
+    expect(await wish('a', after(2))).toBeUndefined();
+  });
+
+  it('that nobody waits for any more is not asked for any more, and others still are', async () => {
+    await acquire('a', 1);
+    await acquire('b', 1);
+    await acquire('c', 1);
+    await leases.withdraw(connectionId, 'b');
+    expect([await wish('a', NOW), await wish('c', NOW)]).toEqual([0, undefined]);
+    await leases.withdraw(connectionId, 'c');
+    await leases.withdraw(connectionId, 'nobody');
+    expect(await wish('a', NOW)).toBeUndefined();
+  });
+
+  it('that is waited for says how many sessions the poorest has, that of a poll and those that ended apart', async () => {
+    await acquire('poor', 5, NOW, 'poll');
+    await acquire('poor', 5);
+    for (let slot = 1; slot <= 3; slot += 1) await acquire('rich', 5, after(1));
+    for (const holder of ['rich', 'poor']) await acquire(holder, 5, after(1));
+    expect([await wish('rich', after(1)), await wish('poor', after(1))]).toEqual([1, 3]);
+    await acquire('poor', 2, after(30));
+    expect(await wish('rich', after(30))).toBe(0);
   });
 
   it('kept for the poll leaves word too, a slot that was had leaves none', async () => {
     await acquire('a', 3);
     await acquire('a', 3);
-    expect(await wanted('anybody', NOW)).toBe(false);
+    expect(await wish('anybody', NOW)).toBeUndefined();
     await acquire('b', 3);
-    expect(await wanted('anybody', NOW)).toBe(true);
+    expect(await wish('anybody', NOW)).toBe(0);
   });
 }

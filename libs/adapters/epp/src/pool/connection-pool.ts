@@ -25,6 +25,10 @@ export class ConnectionPool {
   private wakeUp?: NodeJS.Timeout;
   private wakeUpAt = Infinity;
   private probeTimer?: NodeJS.Timeout;
+  /** Until then a single session is not given to another process while it is at work. */
+  private turnAt = 0;
+  /** Other processes have been told that somebody here waits. */
+  private hasWished = false;
   private draining = false;
   private onIdle?: () => void;
 
@@ -60,10 +64,18 @@ export class ConnectionPool {
     return [...this.sessions].find(({ kind, session }) => kind === 'any' && session.usable)?.session;
   }
 
-  /** Another process waits for a slot: one session goes, an idle one now or the next that becomes free. */
-  yieldOne(): void {
-    const candidates = [...this.sessions].filter((pooled) => !pooled.retiring).sort((a, b) => Number(a.kind === 'poll') - Number(b.kind === 'poll'));
-    const chosen = candidates.find((pooled) => pooled.idle) ?? candidates[0];
+  /**
+   * Another process, which has `held` sessions, waits for a slot. One that nobody uses goes to it now; one of those at work, when it is free, as long as
+   * that leaves us no fewer than the other has then. A single one goes to and fro.
+   */
+  yieldTo(held: number): void {
+    const now = performance.now();
+    const all = [...this.sessions].filter(({ kind }) => kind === 'any');
+    const ours = all.filter(({ retiring }) => !retiring);
+    const isOnItsWay = ours.length < all.length;
+    const isFair = held + 1 < ours.length || (ours.length === 1 && held === 0 && now >= this.turnAt);
+    const chosen = ours.find((pooled) => pooled.idle && now - pooled.servedAt >= this.deps.settings.unusedMs)
+      ?? (isFair && !isOnItsWay ? ours.find((pooled) => pooled.idle) ?? ours[0] : undefined);
     if (!chosen) return;
     chosen.yielded = true;
     this.retire(chosen);
@@ -115,7 +127,7 @@ export class ConnectionPool {
       if (wait > 0) pause = Math.min(pause, wait);
       else this.offer(pooled, now);
     }
-    if (this.queue.size === 0) return;
+    if (this.queue.size === 0) return this.withdrawWish();
     if (Number.isFinite(pause)) this.dispatchIn(pause);
     void this.grow();
   }
@@ -137,6 +149,12 @@ export class ConnectionPool {
     else if (pooled.retiring) this.closeInOrder(pooled);
     this.dispatch();
     if (this.sessions.size === 0) this.onIdle?.();
+  }
+
+  private withdrawWish(): void {
+    if (!this.hasWished) return;
+    this.hasWished = false;
+    void this.deps.keeper.withdraw(this.connection);
   }
 
   /** Looks again after a pause; the earliest look wins. */
@@ -178,6 +196,7 @@ export class ConnectionPool {
     const opening = await this.opener.open(kind, this.limits.max, (pooled) => this.ended(pooled));
     this.opening = false;
     this.limits.slotAsked(kind, opening.kind !== 'no_slot', performance.now());
+    this.hasWished = opening.kind === 'no_slot';
     if (opening.kind === 'opened') this.opened(opening.pooled);
     if (opening.kind === 'no_leases') this.leasesFailed();
     if (opening.kind === 'failed') this.openFailed(opening.fault);
@@ -187,6 +206,7 @@ export class ConnectionPool {
 
   private opened(pooled: PooledSession): void {
     this.sessions.add(pooled);
+    this.turnAt = performance.now() + this.deps.settings.turnMs;
     if (this.breaker.turnsAway) this.deps.log.info('registry reached again', { connection: this.connection.code });
     this.breaker.connected();
     if (this.draining) this.retire(pooled);

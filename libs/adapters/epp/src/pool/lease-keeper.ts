@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { Clock, Log } from '@registrar/kernel';
 import type { RegistryConnection, SessionLease } from '@registrar/registries';
-import type { SessionLeases } from '@registrar/registries/ports';
+import type { SessionLeases, SessionWish } from '@registrar/registries/ports';
 import type { EppSettings } from '../settings';
 import type { SessionKind } from './opening-limits';
 
@@ -36,13 +36,11 @@ export class LeaseKeeper {
   private timer?: NodeJS.Timeout;
   private renewing = false;
 
-  /** `onWanted` gets the connections whose slots another process waits for. */
   constructor(
     private readonly leases: SessionLeases,
     private readonly clock: Clock,
     private readonly log: Log,
     private readonly settings: EppSettings,
-    private readonly onWanted: (connectionIds: readonly number[]) => void,
   ) {}
 
   /** A lease of our own, or undefined when all slots are taken. Throws when the store does. */
@@ -67,6 +65,22 @@ export class LeaseKeeper {
     }
   }
 
+  /** What other processes wait for; nothing where we hold nothing, or the store does not answer. */
+  async wishes(): Promise<SessionWish[]> {
+    if (this.held.size === 0) return [];
+    try {
+      return await this.leases.wishes(this.settings.holder, this.clock.now());
+    } catch (error) {
+      this.log.warn('what other processes wait for cannot be read', { error });
+      return [];
+    }
+  }
+
+  /** Never throws: a wish that stays is soon forgotten. */
+  async withdraw({ id }: RegistryConnection): Promise<void> {
+    await this.leases.withdraw(id, this.settings.holder).catch((error: unknown) => this.log.warn('a wish for a session could not be withdrawn', { connectionId: id, error }));
+  }
+
   stop(): void {
     clearInterval(this.timer);
     this.timer = undefined;
@@ -81,14 +95,12 @@ export class LeaseKeeper {
     const asked = [...this.held];
     const [from, now] = [performance.now(), this.clock.now()];
     try {
-      const { leases, wantedConnections } = await this.leases.renew(this.settings.holder, now);
-      const rows = new Map(leases.map((row) => [keyOf(row), row]));
+      const rows = new Map((await this.leases.renew(this.settings.holder, now)).map((row) => [keyOf(row), row]));
       for (const lease of asked.filter((l) => this.held.has(l))) {
         const row = rows.get(keyOf(lease.row));
         if (row) this.hold(lease, row, from, now);
         else this.lose(lease, 'another process has the slot');
       }
-      this.onWanted(wantedConnections);
     } catch (error) {
       this.log.warn('session leases could not be renewed', { error });
     } finally {

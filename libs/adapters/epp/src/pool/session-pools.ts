@@ -29,11 +29,13 @@ export class SessionPools {
   private readonly keeper: LeaseKeeper;
   private readonly poolDeps: OpenerDeps;
   private ticker?: NodeJS.Timeout;
+  private looker?: NodeJS.Timeout;
+  private looking = false;
   private closed = false;
 
   constructor(private readonly deps: SessionPoolsDeps) {
     const { leases, clock, log, settings } = deps;
-    this.keeper = new LeaseKeeper(leases, clock, log, settings, (wanted) => wanted.forEach((id) => this.pools.get(id)?.yieldOne()));
+    this.keeper = new LeaseKeeper(leases, clock, log, settings);
     this.poolDeps = { ...deps, keeper: this.keeper };
   }
 
@@ -52,6 +54,7 @@ export class SessionPools {
   async close(): Promise<void> {
     this.closed = true;
     clearInterval(this.ticker);
+    clearInterval(this.looker);
     await Promise.all([...this.pools.values()].map((pool) => pool.drain(this.deps.settings.drainMs)));
     await Promise.all(this.leaving);
     this.keeper.stop();
@@ -65,7 +68,15 @@ export class SessionPools {
     const pool = new ConnectionPool(connection, this.poolDeps);
     this.pools.set(connection.id, pool);
     this.ticker ??= setInterval(() => this.pools.forEach((each) => each.maintain()), this.deps.settings.tickMs).unref();
+    this.looker ??= setInterval(() => void this.lookAtWishes(), this.deps.settings.wishLookMs).unref();
     return pool;
+  }
+
+  private async lookAtWishes(): Promise<void> {
+    if (this.looking) return;
+    this.looking = true;
+    for (const { connectionId, held } of await this.keeper.wishes()) this.pools.get(connectionId)?.yieldTo(held);
+    this.looking = false;
   }
 
   private leave(pool: ConnectionPool): void {

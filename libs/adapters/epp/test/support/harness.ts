@@ -50,7 +50,7 @@ export class Harness {
     const [log, commandLog, uow] = [new FakeLog(), new FakeCommandLog(), new FakeUnitOfWork()];
     const registry = new EppRegistry({
       connections: this.connections, leases: this.leases, commandLog, clock: this.clock, ids: new FakeIds(), uow, log,
-      settings: { holder, connectTimeoutMs: 2_000, greetingTimeoutMs: 2_000, queueWaitMs: 4_000, backoffMinMs: 20, backoffMaxMs: 200, leaseRetryMs: 20, tickMs: 20, ...settings },
+      settings: { holder, connectTimeoutMs: 2_000, greetingTimeoutMs: 2_000, queueWaitMs: 4_000, backoffMinMs: 20, backoffMaxMs: 200, leaseRetryMs: 20, wishLookMs: 30, unusedMs: 20, turnMs: 30, tickMs: 20, ...settings },
     });
     this.processes.push(registry);
     return { registry, log, commandLog, uow, clock: this.clock };

@@ -1,13 +1,13 @@
 import { addSeconds, type UnitOfWork } from '@registrar/kernel';
 import type { SessionLease } from '@registrar/registries';
-import { SessionLeases } from '@registrar/registries/ports';
+import { SessionLeases, type SessionWish } from '@registrar/registries/ports';
 import type { Sql } from '../sql';
 import { freeSlot, type HeldSlot } from './free-slot';
 
 /** Life of a lease that is not renewed; holders renew every 10 s, so that two renewals may fail. */
 const LEASE_SECONDS = 30;
-/** How long a wish for a slot is remembered: longer than the time between renewals, at which holders read it. */
-const WANT_SECONDS = 15;
+/** How long a wish for a slot is remembered. Who waits asks several times a second; one who died asks no more. */
+const WANT_SECONDS = 3;
 
 interface LeaseRow {
   connection_id: number;
@@ -41,20 +41,31 @@ export class PostgresSessionLeases extends SessionLeases {
     });
   }
 
-  async renew(holder: string, now: Date): Promise<{ leases: SessionLease[]; wantedConnections: number[] }> {
+  async renew(holder: string, now: Date): Promise<SessionLease[]> {
     this.uow.assertNone();
     const rows = await this.sql.rows<LeaseRow>(
       'session_lease_renew',
       `update session_leases set expires_at = $3 where holder = $1 and expires_at > $2 returning connection_id, slot, expires_at`,
       [holder, now, addSeconds(now, LEASE_SECONDS)],
     );
-    const wants = await this.sql.rows<{ connection_id: number }>(
+    return rows.map((row) => ({ connectionId: row.connection_id, slot: row.slot, holder, expiresAt: row.expires_at }));
+  }
+
+  wishes(holder: string, now: Date): Promise<SessionWish[]> {
+    this.uow.assertNone();
+    return this.sql.rows<SessionWish>(
       'session_wants_of_others',
-      'select distinct connection_id from session_wants where holder <> $1 and until > $2 order by connection_id',
+      `select w.connection_id as "connectionId", min(h.held) as held
+         from session_wants w cross join lateral (
+           select count(*)::int as held from session_leases l where l.connection_id = w.connection_id and l.holder = w.holder and l.purpose = 'any' and l.expires_at > $2) h
+        where w.holder <> $1 and w.until > $2 group by 1 order by 1`,
       [holder, now],
     );
-    const leases = rows.map((row) => ({ connectionId: row.connection_id, slot: row.slot, holder, expiresAt: row.expires_at }));
-    return { leases, wantedConnections: wants.map((want) => want.connection_id) };
+  }
+
+  async withdraw(connectionId: number, holder: string): Promise<void> {
+    this.uow.assertNone();
+    await this.forgetWord(connectionId, holder);
   }
 
   async release(lease: SessionLease): Promise<void> {
