@@ -108,6 +108,7 @@ const REQUESTS: [StaffOperation, string, () => [string, unknown?], number][] = [
   ['payment.list', 'GET', () => ['/admin/v1/payments'], 200],
   ['payment.read', 'GET', () => [`/admin/v1/payments/${ABSENT}`], 404],
   ['payment.refund', 'POST', () => [`/admin/v1/payments/${ABSENT}:refund`, { amount: 1, reference: 'access' }], 503],
+  ['payment.write_off', 'POST', () => [`/admin/v1/payments/${ABSENT}:writeOff`, { note: 'insolvent' }], 404],
   ['payment.book_dispute', 'POST', () => [`/admin/v1/payments/${ABSENT}:bookDispute`, { disputeId: 'dp_1', outcome: 'lost', amount: 1 }], 404],
   ['mail_wording.list', 'GET', () => [`${me}/${accountId}/mail-wordings`], 200],
   ['mail_wording.read', 'GET', () => [`${me}/${accountId}/mail-wordings/expired`], 404],

@@ -118,6 +118,20 @@ describe('a payment by card', () => {
     ]);
   });
 
+  it('that the bank took back and the customer spent is written off by finance, with a reason', async () => {
+    const { accountId, paymentId } = await paid('written-off', 5_000);
+    const writeOff = (body: object) => finance('POST', `payments/${paymentId}:writeOff`, body);
+    expect(await writeOff({ note: 'insolvent' })).toMatchObject({ status: 409, body: { details: expect.stringContaining('nothing is owed') } });
+    await desk.sql.query('update account_balances set available = 0 where account_id = $1', [accountId]);
+    const booked = await finance('POST', `payments/${paymentId}:bookDispute`, { disputeId: 'dp_insolvent', outcome: 'lost', amount: 50 });
+    expect(booked.body.reversal).toMatchObject({ owed: '50.00', writtenOff: '0.00' });
+    for (const body of [{}, { note: ' ' }, { note: 7 }, { note: 'x'.repeat(501) }]) expect((await writeOff(body)).status).toBe(400);
+    expect(await writeOff({ note: 'insolvent' })).toMatchObject({ status: 200, body: { amount: '50.00', reversals: [{ id: 'dp_insolvent', state: 'taken', owed: '0.00', writtenOff: '50.00' }] } });
+    expect((await finance('GET', `payments?accountId=${accountId}&owed=true`)).body.items).toEqual([]);
+    expect((await writeOff({ note: 'again' })).status).toBe(409);
+    expect(await desk.audit(`payment:${paymentId}`)).toMatchObject([{ action: 'payment.write_off', role: 'finance', after: { accountId, amount: '50.00', note: 'insolvent' } }, {}]);
+  });
+
   it('is found by account and state, newest first, in parts', async () => {
     const { accountId, paymentId } = await paid('listed-pay', 100);
     expect((await finance('GET', `payments?accountId=${accountId}`)).body).toEqual({ items: [expect.objectContaining({ id: paymentId, accountId })] });

@@ -152,14 +152,21 @@ describe('a token that ends', () => {
     }
     expect(await statusAt(url, made)).toBe(200);
   });
+});
 
-  it('hands the signature of webhooks on to the next one', async () => {
-    const house = await newAccount(sandbox, url, 'signing-token-test', {});
-    const [{ id }] = await listed(house);
-    const rotated = await house.call('POST', `/core/v1/tokens/${id}:rotate`, { oldTokenUntil: new Date(Date.now() + 3_600_000).toISOString() });
-    const lowest = async (at: string): Promise<number> => (await sandbox.sql.query(
-      `select id from api_tokens where account_id = $1 and revoked_at is null and (expires_at is null or expires_at > now() + $2::interval) order by id limit 1`, [house.id, at])).rows[0].id;
-    expect([await lowest('0 s'), await lowest('2 h')]).toEqual([id, rotated.body.id]);
+describe('a token of an account whose clock is a year ahead', () => {
+  it('ends, is listed and is told by the real time, by which it is refused', async () => {
+    const house = await newAccount(sandbox, url, 'ahead-house-test', {});
+    const YEAR_MS = 365 * 86_400_000;
+    await sandbox.sql.query('insert into account_clocks (account_id, ahead_seconds, changed_at) values ($1, $2, now())', [house.id, YEAR_MS / 1_000]);
+    await until(async () => Date.parse((await house.call('GET', '/core/v1/hello')).body.serverTime as string) > Date.now() + YEAR_MS / 2, 'the clock is a year ahead');
+    const [leaked, kept] = [await tokenOf({}, house), await tokenOf({ expiresAt: new Date(Date.now() + 86_400_000).toISOString() }, house)];
+    const { status, body } = await house.call('POST', `/core/v1/tokens/${leaked.tokenId}:rotate`, { oldTokenUntil: '2020-01-01T00:00:00Z' });
+    expect(status).toBe(200);
+    expect(Date.parse(body.oldTokenUntil as string)).toBeLessThanOrEqual(Date.now());
+    await until(async () => (await statusAt(url, leaked)) === 403, 'the old one is refused');
+    expect(await statusAt(url, kept)).toBe(200);
+    expect((await listed(house)).map(({ id }) => id)).toEqual([expect.any(Number), kept.tokenId, body.id]);
   });
 });
 
@@ -198,6 +205,18 @@ describe('a token with a cap', () => {
     expect((await buy(capped, 'refused-capped.com')).status).toBe(400);
     expect(await spent(capped.tokenId)).toBe(0);
     expect((await buy(capped, 'capped-again.com')).status).toBe(200);
+  });
+
+  it('has one cap with all that it is rotated into', async () => {
+    const capped = await tokenOf({ dailySpendCap: await price() });
+    const rotated = async (tokenId: number): Promise<Reseller & { tokenId: number }> => {
+      const { body } = await owner.call('POST', `/core/v1/tokens/${tokenId}:rotate`, {});
+      return { ...owner.as(owner.id, owner.username, body.token as string), tokenId: body.id as number };
+    };
+    const second = await rotated(capped.tokenId);
+    expect((await buy(second, 'capped-line.com')).status).toBe(200);
+    const line = [capped, second, await rotated(second.tokenId)];
+    expect(await Promise.all(line.map(async (one, at) => (await buy(one, `capped-line-${at}.com`)).status))).toEqual([403, 403, 403]);
   });
 
   it('of nothing buys nothing, and reads', async () => {

@@ -32,7 +32,8 @@ const OVERLAP_SECONDS = 86_400;
 
 /**
  * API tokens in the hands of the owner. Only a token without limits gets here (scope `tokens.change`), so none can make itself a better
- * one. The account's row is the lock under which names, the number of tokens and the last full one are decided.
+ * one. The account's row is the lock under which names, the number of tokens and the last full one are decided. All of it by the real time,
+ * by which credentials are judged: a sandbox clock that is ahead must keep no secret alive.
  */
 export class OwnTokens {
   constructor(
@@ -46,13 +47,13 @@ export class OwnTokens {
   ) {}
 
   list(accountId: number): Promise<ApiToken[]> {
-    return this.reader.liveTokens(accountId, this.clock.now(accountId));
+    return this.reader.liveTokens(accountId, this.clock.now());
   }
 
   /** The token is shown this once. Throws 400, and 409 for a name that is taken or a token too many. */
   create(actor: AccountActor, { name, ...input }: NewOwnToken): Promise<OwnToken> {
     const { accountId } = actor;
-    const limits = tokenLimits(input, this.clock.now(accountId));
+    const limits = tokenLimits(input, this.clock.now());
     return this.trail.run(async () => {
       await this.lockWithRoom(accountId);
       const issued = await this.issueToken.execute(accountId, name, limits);
@@ -64,7 +65,7 @@ export class OwnTokens {
   /** A new secret with the same name and limits; the old one works until `until` (30 days at most, a day where nothing is said). */
   rotate(actor: AccountActor, tokenId: number, until?: Date): Promise<RotatedToken> {
     const { accountId } = actor;
-    const now = this.clock.now(accountId);
+    const now = this.clock.now();
     const end = until ?? addSeconds(now, OVERLAP_SECONDS);
     if (end > addDays(now, OVERLAP_DAYS_MAX)) throw badRequest(`'oldTokenUntil' must be at most ${OVERLAP_DAYS_MAX} days ahead`, 'account.token_overlap');
     return this.trail.run(async () => {
@@ -87,7 +88,7 @@ export class OwnTokens {
       if (!token) throw tokenNotFound();
       const isFull = ({ limits }: ApiToken): boolean => !isLimited(limits);
       if (!allowLockOut && isFull(token) && live.filter(isFull).length === 1) throw lastFullToken();
-      await this.tokens.revoke(accountId, tokenId, this.clock.now(accountId));
+      await this.tokens.revoke(accountId, tokenId, this.clock.now());
       await this.trail.append(actor, 'token.revoke', { before: { tokenId, name: token.name } });
     });
   }
@@ -100,7 +101,7 @@ export class OwnTokens {
 
   private async lockLive(accountId: number): Promise<ApiToken[]> {
     await this.accounts.lock(accountId);
-    await this.tokens.retireExpired(accountId, this.clock.now(accountId));
+    await this.tokens.retireExpired(accountId, this.clock.now());
     return this.tokens.lockLive(accountId);
   }
 }

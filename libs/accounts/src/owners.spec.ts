@@ -1,6 +1,6 @@
-import { type IdempotencyKeys, Money, SecretVault } from '@registrar/kernel';
+import { addSeconds, type IdempotencyKeys, Money, SecretVault } from '@registrar/kernel';
 import { FakeClock, FakeIds, FakeUnitOfWork } from '@registrar/kernel/testing';
-import type { AccountActor } from './account';
+import type { AccountActor, ApiToken } from './account';
 import { CreateAccount } from './create-account';
 import { IssueToken } from './issue-token';
 import { MoveCredit } from './move-credit';
@@ -21,8 +21,20 @@ const approved = { approvedReseller: true, enterprise: false };
 const subAccount: NewSubAccount = { accountName: 'quayside', password: 'Tide#2041', contacts: { registrant: { email: 'ilse@example.net' } }, tos: true, apiTos: true };
 const isRefused = (kind: string, details?: string): unknown => expect.objectContaining(details ? { kind, details: expect.stringContaining(details) } : { kind });
 
-async function house() {
-  const [uow, clock, ids] = [new FakeUnitOfWork(), new FakeClock(), new FakeIds()];
+const DAY = 86_400;
+
+/** The clocks of accounts in a sandbox, all ahead of the real one. */
+class ClockAhead extends FakeClock {
+  constructor(private readonly seconds: number) {
+    super();
+  }
+  override now(accountId?: number): Date {
+    return accountId === undefined ? super.now() : addSeconds(super.now(), this.seconds);
+  }
+}
+
+async function house(clock = new FakeClock()) {
+  const [uow, ids] = [new FakeUnitOfWork(), new FakeIds()];
   const accounts = new FakeAccountStore();
   const tokens = new FakeTokenStore(accounts);
   const [audit, contacts, credit, hasher] = [new FakeOwnerAudit(), new FakeAccountContacts(), new FakeAccountCredit(10_000n), new FakePasswordHasher()];
@@ -34,11 +46,13 @@ async function house() {
   const parent = await uow.run(() => create.execute({ accountName: 'parent-house' }));
   const actor: AccountActor = { accountId: parent.id, username: parent.username, tokenId: parent.token.id, requestId: 'r-1', source: '192.0.2.1' };
   credit.balances.set(parent.id, 5_000n);
+  const asked: Date[] = [];
+  const reader = { liveTokens: async (_accountId: number, at: Date): Promise<ApiToken[]> => (asked.push(at), []) } as unknown as AccountReader;
   return {
-    uow, clock, accounts, tokens, audit, contacts, credit, hasher, actor, closed,
+    uow, clock, asked, accounts, tokens, audit, contacts, credit, hasher, actor, closed,
     open: new OpenSubAccount(accounts, create, contacts, credit, hasher, trail, clock, { environment: 'sandbox', maxSubAccounts: 2 }),
     move: new MoveCredit(accounts, credit, keys, trail),
-    own: new OwnTokens(accounts, tokens, {} as AccountReader, issue, trail, clock, { maxTokens: 4 }),
+    own: new OwnTokens(accounts, tokens, reader, issue, trail, clock, { maxTokens: 4 }),
   };
 }
 
@@ -154,5 +168,40 @@ describe('own tokens', () => {
     const { own, actor, tokens } = await house();
     await own.revoke(actor, 1, { allowLockOut: true });
     expect(tokens.tokens[0].revokedAt).toBeInstanceOf(Date);
+  });
+});
+
+describe('own tokens where the clock of the account is a year ahead', () => {
+  const inYear = () => house(new ClockAhead(365 * DAY));
+
+  it.each<[string, number | undefined, number]>([
+    ['in the past', -1, 0], ['where nothing is said', undefined, DAY], ['30 days ahead', 30 * DAY, 30 * DAY],
+  ])('end after a rotation by the real time: %s', async (_what, said, end) => {
+    const { own, actor, tokens, clock } = await inYear();
+    const oldTokenUntil = addSeconds(clock.now(), end);
+    expect(await own.rotate(actor, 1, said === undefined ? undefined : addSeconds(clock.now(), said))).toMatchObject({ oldTokenUntil });
+    expect(tokens.tokens[0].limits).toEqual({ expiresAt: oldTokenUntil });
+  });
+
+  it.each<[string, (all: Awaited<ReturnType<typeof house>>) => Promise<unknown>]>([
+    ['an overlap beyond 30 days', async ({ own, actor, clock }) => own.rotate(actor, 1, addSeconds(clock.now(), 30 * DAY + 1))],
+    ['an end beyond ten years', async ({ own, actor, clock }) => own.create(actor, { name: 'shop', expiresAt: addSeconds(clock.now(), 3_660 * DAY + 1) })],
+    ['an end that is past', async ({ own, actor, clock }) => own.create(actor, { name: 'shop', expiresAt: clock.now() })],
+  ])('are refused %s', async (_what, attempt) => {
+    await expect(attempt(await inYear())).rejects.toEqual(isRefused('invalid'));
+  });
+
+  it('live until their end, keep their names so long, and are revoked now', async () => {
+    const { own, actor, tokens, clock } = await inYear();
+    const made = await own.create(actor, { name: 'shop', expiresAt: addSeconds(clock.now(), DAY) });
+    await expect(own.create(actor, { name: 'shop' })).rejects.toEqual(isRefused('conflict'));
+    await own.revoke(actor, made.id, { allowLockOut: false });
+    expect(tokens.tokens[1].revokedAt).toEqual(clock.now());
+  });
+
+  it('are listed as they are now', async () => {
+    const { own, actor, asked, clock } = await inYear();
+    await own.list(actor.accountId);
+    expect(asked).toEqual([clock.now()]);
   });
 });

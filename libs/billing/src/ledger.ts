@@ -3,7 +3,7 @@ import { insufficientFunds } from './errors';
 import type { ReversalSource } from './payments/reversal';
 import type { Balance, CapturedMoney, LedgerStore, RegistryCost } from './ports';
 import {
-  assertBalanced, capturePostings, creditPostings, debtPaymentPostings, giveBackPostings, holdPostings, type LedgerTransaction, paymentRefundPostings,
+  assertBalanced, capturePostings, creditPostings, debtPaymentPostings, debtWriteOffPostings, giveBackPostings, holdPostings, type LedgerTransaction, paymentRefundPostings,
   paymentRefundReturnPostings, paymentRefundSettlePostings, type Posting, refundPostings, releasePostings, takeBackPostings,
 } from './postings';
 
@@ -118,10 +118,11 @@ export class Ledger {
     return amount.minus(paid);
   }
 
-  /** The gateway has it for us again; `owed`: what of it the customer had not paid. */
-  async giveBack({ source, accountId, amount, reference, owed }: ReversalMoney & { owed: Money }): Promise<void> {
-    const balance = await this.post({ kind: source === 'dispute' ? 'chargeback_return' : 'gateway_refund_return', accountId, reference, postings: giveBackPostings(accountId, amount, owed) });
-    if (!amount.equals(owed)) await this.announce(accountId, balance);
+  /** The gateway has it for us again; `owed` and `writtenOff`: what of it the customer had not paid. */
+  async giveBack({ source, accountId, amount, reference, owed, writtenOff }: ReversalMoney & { owed: Money; writtenOff: Money }): Promise<void> {
+    const postings = giveBackPostings(accountId, amount, owed, writtenOff);
+    const balance = await this.post({ kind: source === 'dispute' ? 'chargeback_return' : 'gateway_refund_return', accountId, reference, postings });
+    if (!amount.equals(owed.plus(writtenOff))) await this.announce(accountId, balance);
   }
 
   /** Of what is owed, as far as the credit reaches. Answers what was paid. */
@@ -129,6 +130,11 @@ export class Ledger {
     const paid = least(amount, await this.store.lockReach(accountId, amount.currency));
     if (!isNothing(paid)) await this.announce(accountId, await this.post({ kind: 'debt_payment', accountId, reference, postings: debtPaymentPostings(accountId, paid) }));
     return paid;
+  }
+
+  /** What is owed will not be paid: nothing of the customer's money changes. */
+  async writeOff({ accountId, amount, reference }: Omit<ReversalMoney, 'source'>): Promise<void> {
+    await this.post({ kind: 'debt_write_off', accountId, reference, postings: debtWriteOffPostings(amount) });
   }
 
   /** What a registry charges us, by its own word; no account is told of it. Once per reference. */

@@ -1,5 +1,5 @@
 import type { Money } from '@registrar/kernel';
-import type { BoughtOrder, NewOrder, OrderRefund, PlacedOrder } from './order';
+import type { BoughtItem, BoughtOrder, NewOrder, OrderRefund, PlacedOrder } from './order';
 import type { OrderStore } from './ports';
 
 /** The life of an order, for the cores above; every method runs inside a unit of work. */
@@ -25,6 +25,14 @@ export class OrderBook {
 
   find(accountId: number, orderId: number): Promise<BoughtOrder | undefined> {
     return this.store.find(accountId, orderId);
+  }
+
+  privacyOf(accountId: number, name: string, since: number): Promise<readonly BoughtItem[]> {
+    return this.store.privacyOf(accountId, name, since);
+  }
+
+  refundableUntil(accountId: number, name: string): Promise<Date | undefined> {
+    return this.store.refundableUntil(accountId, name);
   }
 
   refund(refund: OrderRefund): Promise<void> {

@@ -40,6 +40,7 @@ export interface PlacedOrder {
 /** An item of an order as it stands. */
 export interface BoughtItem {
   id: number;
+  orderId: number;
   name?: string;
   type: OrderItemType;
   status: OrderItemStatus;

@@ -6,7 +6,7 @@ export { ITEM_WORDS, receiptNumber } from './statements/receipt';
 export * from './tax/ports';
 import type { Money } from '@registrar/kernel';
 import type { GraceDeleteLimit } from './grace-delete-policy';
-import type { BoughtOrder, NewOrder, OrderRefund, OrderStatus, PlacedOrder } from './order';
+import type { BoughtItem, BoughtOrder, NewOrder, OrderRefund, OrderStatus, PlacedOrder } from './order';
 import type { LedgerTransaction } from './postings';
 import type { SpendingLimitsOfAccount } from './spending-limits';
 
@@ -66,6 +66,10 @@ export abstract class OrderStore {
   abstract complete(orderId: number, captured: Money, refundableUntil: Date | undefined): Promise<void>;
   /** The order as bought, items by id. Undefined: the account has none of this id. */
   abstract find(accountId: number, orderId: number): Promise<BoughtOrder | undefined>;
+  /** Privacy of a name that was bought on its own after the order `since`, by id, as far as it has not been refunded. */
+  abstract privacyOf(accountId: number, name: string, since: number): Promise<readonly BoughtItem[]>;
+  /** Until when the account's latest registration of the name can be refunded. Undefined: never, or it has none. */
+  abstract refundableUntil(accountId: number, name: string): Promise<Date | undefined>;
   /** Items are paid back. Throws when one of them is not `success`, or when more would go back than was captured. */
   abstract refund(refund: OrderRefund): Promise<void>;
 }

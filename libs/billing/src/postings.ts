@@ -5,9 +5,9 @@ import { Money } from '@registrar/kernel';
  * taken back is in `refunds`, a contra account of it, so that both are told in a statement of a period; revenue less refunds is what was earned.
  * `payment_clearing` is money that came by payments (negative: the gateway and the bank have it for us); `payment_refunds` is credit on its way back to cards;
  * `registry_cost` is what registries charge us, as far as they tell it, `registry_payable` what we owe each of them for it;
- * `payment_debts` is what customers owe of payments that the gateway took back (negative: they owe it).
+ * `payment_debts` is what customers owe of payments that the gateway took back (negative: they owe it), `bad_debts` what of it the registrar bears (negative: an expense).
  */
-export type LedgerAccount = 'available' | 'held' | 'revenue' | 'tax' | 'refunds' | 'promotions' | 'registry_cost' | 'registry_payable' | 'payment_clearing' | 'payment_refunds' | 'payment_debts';
+export type LedgerAccount = 'available' | 'held' | 'revenue' | 'tax' | 'refunds' | 'promotions' | 'registry_cost' | 'registry_payable' | 'payment_clearing' | 'payment_refunds' | 'payment_debts' | 'bad_debts';
 
 /** One line of a transaction. Credits of the ledger account are positive, debits negative. */
 export interface Posting {
@@ -19,7 +19,7 @@ export interface Posting {
 
 export type LedgerTransactionKind =
   | 'credit' | 'hold' | 'capture' | 'release' | 'refund' | 'payment_refund' | 'payment_refund_settle' | 'payment_refund_return'
-  | 'chargeback' | 'chargeback_return' | 'gateway_refund' | 'gateway_refund_return' | 'debt_payment';
+  | 'chargeback' | 'chargeback_return' | 'gateway_refund' | 'gateway_refund_return' | 'debt_payment' | 'debt_write_off';
 
 export interface LedgerTransaction {
   id: string;
@@ -92,13 +92,21 @@ export const paymentRefundReturnPostings = (accountId: number, amount: Money, fr
 export const takeBackPostings = (accountId: number, amount: Money, paid: Money): Posting[] =>
   split({ ledgerAccount: 'available', accountId, amount: negative(paid) }, { ledgerAccount: 'payment_debts', amount: paid.minus(amount) }, { ledgerAccount: 'payment_clearing', amount });
 
-/** It came again: the customer has back what was paid, and owes nothing any more. */
-export const giveBackPostings = (accountId: number, amount: Money, owed: Money): Posting[] =>
-  split({ ledgerAccount: 'payment_clearing', amount: negative(amount) }, { ledgerAccount: 'payment_debts', amount: owed }, { ledgerAccount: 'available', accountId, amount: amount.minus(owed) });
+/** It came again: the customer has back what was paid, and owes nothing any more; what was written off is no loss any more. */
+export const giveBackPostings = (accountId: number, amount: Money, owed: Money, writtenOff = Money.zero(amount.currency)): Posting[] => split(
+  { ledgerAccount: 'payment_clearing', amount: negative(amount) },
+  { ledgerAccount: 'payment_debts', amount: owed },
+  { ledgerAccount: 'bad_debts', amount: writtenOff },
+  { ledgerAccount: 'available', accountId, amount: amount.minus(owed).minus(writtenOff) },
+);
 
 /** The customer pays of what is owed. */
 export const debtPaymentPostings = (accountId: number, amount: Money): Posting[] =>
   move({ ledgerAccount: 'available', accountId, amount: negative(amount) }, { ledgerAccount: 'payment_debts', amount });
+
+/** What is owed will not be paid: the registrar bears it. */
+export const debtWriteOffPostings = (amount: Money): Posting[] =>
+  move({ ledgerAccount: 'bad_debts', amount: negative(amount) }, { ledgerAccount: 'payment_debts', amount });
 
 /** Throws unless the postings sum to zero; the database checks it again. */
 export function assertBalanced(postings: readonly Posting[]): void {

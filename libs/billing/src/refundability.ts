@@ -5,7 +5,7 @@ export const REFUNDABLE_TYPES: readonly string[] = ['registration', 'whois_priva
 
 /**
  * Why an item cannot be refunded. refunded: it is already · type: renewals and transfers never are · status: it was not bought, or not yet · never: a
- * premium name, or one of a registry without a grace period · expired: the grace period is over · gone: its domain is not in the account any
+ * premium name, one that was not registered here, or one of a registry without a grace period · expired: the grace period is over · gone: its domain is not in the account any
  * more · limit: the account has no deletes left in this month
  */
 export type RefundRefusal = 'refunded' | 'type' | 'status' | 'never' | 'expired' | 'gone' | 'limit';

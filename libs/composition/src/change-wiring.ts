@@ -29,6 +29,7 @@ export interface ChangeUseCases {
   clearAuthCodes: ClearAuthCodes;
   setDomainLock: SetDomainLock;
   purchasePrivacy: PurchasePrivacy;
+  shown: ShownContacts;
   settle: SettleChange;
   reconcile: ReconcileChanges;
   pollHandler: ChangePollHandler;
@@ -65,6 +66,7 @@ export function wireChanges(parts: ChangeParts, { authCodeDays } = CHANGE_SETTIN
     clearAuthCodes: new ClearAuthCodes(domainStore, changes, clock, log),
     setDomainLock: new SetDomainLock(changes),
     purchasePrivacy: new PurchasePrivacy(changes, settle, catalog, shown, orders, clock),
+    shown,
     settle,
     reconcile: new ReconcileChanges(parts, registry, objects, vault, atRegistry, settle, reconcilePolicy),
     pollHandler: new ChangePollHandler(operations, settle),

@@ -159,9 +159,9 @@ const fromComparison = <K extends keyof ComparisonUseCases>(key: K) => ({ inject
     {
       provide: REFUNDS,
       inject: [DOMAIN_PARTS, CHANGES, Sql, Settings],
-      useFactory: (parts: RegistrationParts, { updateSettings }: ChangeUseCases, sql: Sql, settings: Settings) =>
+      useFactory: (parts: RegistrationParts, { changes, shown }: ChangeUseCases, sql: Sql, settings: Settings) =>
         wireRefunds(
-          { ...parts, updateSettings, removals: new PostgresDomainRemovals(sql, parts.uow), graceDeletes: new PostgresGraceDeletes(sql, parts.uow), pause: new SystemPause() },
+          { ...parts, changes, shown, removals: new PostgresDomainRemovals(sql, parts.uow), graceDeletes: new PostgresGraceDeletes(sql, parts.uow), pause: new SystemPause() },
           settings.graceDeleteLimits,
           reconcilePolicy(settings),
         ),

@@ -1,8 +1,8 @@
 import {
-  AskForPayment, BeginPaymentRefund, BookDispute, FollowPaymentRefunds, FollowPayments, Ledger, PaymentQueries, type PaymentPolicy, PaymentReversals, SettlePayment, SettlePaymentRefund,
-  TakePaymentEvent, TopUp,
+  AskForPayment, BeginPaymentRefund, BookDispute, FollowPaymentEvents, FollowPaymentRefunds, FollowPayments, Ledger, PaymentQueries, type PaymentPolicy, PaymentReversals, SettlePayment, SettlePaymentRefund,
+  TakePaymentEvent, TopUp, WriteOffDebt,
 } from '@registrar/billing';
-import type { LedgerStore, PaymentEvents, PaymentGateway, PaymentReader, PaymentRefundStore, PaymentReversalStore, PaymentStore } from '@registrar/billing/ports';
+import type { LedgerStore, PaymentEventLooks, PaymentEvents, PaymentGateway, PaymentReader, PaymentRefundStore, PaymentReversalStore, PaymentStore } from '@registrar/billing/ports';
 import { type Clock, type Ids, type Log, Money, type Outbox, type UnitOfWork } from '@registrar/kernel';
 
 /** Everything a payment touches. */
@@ -16,6 +16,7 @@ export interface PaymentParts {
   payments: PaymentStore;
   refunds: PaymentRefundStore;
   events: PaymentEvents;
+  eventLooks: PaymentEventLooks;
   reversals: PaymentReversalStore;
   reader: PaymentReader;
   /** Undefined: no payments are taken. */
@@ -27,8 +28,10 @@ export interface PaymentUseCases {
   takeEvent: TakePaymentEvent;
   beginRefund: BeginPaymentRefund;
   bookDispute: BookDispute;
+  writeOffDebt: WriteOffDebt;
   followRefunds: FollowPaymentRefunds;
   followPayments: FollowPayments;
+  followEvents: FollowPaymentEvents;
   queries: PaymentQueries;
 }
 
@@ -46,13 +49,16 @@ export function wirePayments(parts: PaymentParts, policy = PAYMENT_POLICY): Paym
   const settle = new SettlePayment(uow, payments, events, ledger, reversals, clock, log, policy);
   const settleRefund = new SettlePaymentRefund(uow, payments, refunds, events, ledger, clock, log, policy);
   const ask = gateway && new AskForPayment(gateway, payments, settle, clock, policy);
+  const takeEvent = new TakePaymentEvent(gateway, uow, payments, refunds, events, settle, settleRefund, reversals, clock, log);
   return {
     topUp: new TopUp(ask, uow, payments, clock, ids, policy),
-    takeEvent: new TakePaymentEvent(gateway, uow, payments, refunds, events, settle, settleRefund, reversals, clock, log),
+    takeEvent,
     beginRefund: new BeginPaymentRefund(uow, payments, refunds, events, parts.reversals, ledger, clock, ids, policy, gateway !== undefined),
     bookDispute: new BookDispute(uow, payments, events, reversals, parts.reversals, clock),
+    writeOffDebt: new WriteOffDebt(uow, payments, reversals, parts.reversals),
     followRefunds: new FollowPaymentRefunds(gateway, payments, refunds, settleRefund, clock, log, policy),
     followPayments: new FollowPayments(gateway, payments, ask, settle, clock, log, policy),
+    followEvents: new FollowPaymentEvents(gateway, parts.eventLooks, events, takeEvent, clock, log),
     queries: new PaymentQueries(parts.reader, payments, refunds, events, parts.reversals),
   };
 }

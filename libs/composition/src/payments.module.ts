@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { CardGateway } from '@registrar/adapter-payment';
-import { PostgresPaymentEvents, PostgresPaymentReader, PostgresPaymentRefundStore, PostgresPaymentReversalStore, PostgresPaymentStore, Sql } from '@registrar/adapter-postgres';
-import { BeginPaymentRefund, BookDispute, FollowPaymentRefunds, FollowPayments, PaymentQueries, TakePaymentEvent, TopUp } from '@registrar/billing';
+import { PostgresPaymentEventLooks, PostgresPaymentEvents, PostgresPaymentReader, PostgresPaymentRefundStore, PostgresPaymentReversalStore, PostgresPaymentStore, Sql } from '@registrar/adapter-postgres';
+import { BeginPaymentRefund, BookDispute, FollowPaymentEvents, FollowPaymentRefunds, FollowPayments, PaymentQueries, TakePaymentEvent, TopUp, WriteOffDebt } from '@registrar/billing';
 import { LedgerStore } from '@registrar/billing/ports';
 import { Clock, Ids, Log, Money, Outbox, UnitOfWork } from '@registrar/kernel';
 import { PAYMENT_POLICY, type PaymentUseCases, wirePayments } from './payment-wiring';
@@ -28,7 +28,8 @@ function gatewayOf(settings: Settings, uow: UnitOfWork, log: Log): CardGateway |
       useFactory: (sql: Sql, uow: UnitOfWork, clock: Clock, ids: Ids, log: Log, outbox: Outbox, ledgerStore: LedgerStore, settings: Settings) => wirePayments(
         {
           uow, clock, ids, log, outbox, ledgerStore, payments: new PostgresPaymentStore(sql, uow), refunds: new PostgresPaymentRefundStore(sql, uow),
-          events: new PostgresPaymentEvents(sql, uow), reversals: new PostgresPaymentReversalStore(sql, uow), reader: new PostgresPaymentReader(sql), gateway: gatewayOf(settings, uow, log),
+          events: new PostgresPaymentEvents(sql, uow), eventLooks: new PostgresPaymentEventLooks(sql), reversals: new PostgresPaymentReversalStore(sql, uow),
+          reader: new PostgresPaymentReader(sql), gateway: gatewayOf(settings, uow, log),
         },
         { ...PAYMENT_POLICY, pageSeconds: settings.paymentPageMinutes * 60, most: Money.of(BigInt(settings.paymentMax) * 100n) },
       ),
@@ -37,10 +38,12 @@ function gatewayOf(settings: Settings, uow: UnitOfWork, log: Log): CardGateway |
     { provide: TakePaymentEvent, ...from('takeEvent') },
     { provide: BeginPaymentRefund, ...from('beginRefund') },
     { provide: BookDispute, ...from('bookDispute') },
+    { provide: WriteOffDebt, ...from('writeOffDebt') },
     { provide: FollowPaymentRefunds, ...from('followRefunds') },
     { provide: FollowPayments, ...from('followPayments') },
+    { provide: FollowPaymentEvents, ...from('followEvents') },
     { provide: PaymentQueries, ...from('queries') },
   ],
-  exports: [TopUp, TakePaymentEvent, BeginPaymentRefund, BookDispute, FollowPaymentRefunds, FollowPayments, PaymentQueries],
+  exports: [TopUp, TakePaymentEvent, BeginPaymentRefund, BookDispute, WriteOffDebt, FollowPaymentEvents, FollowPaymentRefunds, FollowPayments, PaymentQueries],
 })
 export class PaymentsModule {}

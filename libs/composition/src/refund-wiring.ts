@@ -1,7 +1,7 @@
 import { type GraceDeleteLimit, GraceDeletePolicy, Ledger, OrderBook } from '@registrar/billing';
 import { PromotionBook } from '@registrar/catalog';
 import {
-  BeginRefund, DeleteAtRegistry, ProcessRefund, ReconcileRefunds, RefundChecks, RefundPollHandler, RefundQueries, SettleRefund, type UpdateSettings,
+  BeginRefund, type ChangeDomain, DeleteAtRegistry, EndPrivacy, ProcessRefund, ReconcileRefunds, RefundChecks, RefundPollHandler, RefundQueries, SettleRefund, type ShownContacts,
 } from '@registrar/domains';
 import type { DomainRemovals, GraceDeletes, Pause } from '@registrar/domains/ports';
 import { RECONCILE_POLICY, type RegistrationParts } from './registration-wiring';
@@ -14,8 +14,9 @@ export type RefundParts = Pick<
   removals: DomainRemovals;
   graceDeletes: GraceDeletes;
   pause: Pause;
-  /** Ends privacy that is refunded alone. */
-  updateSettings: Pick<UpdateSettings, 'execute'>;
+  /** By these privacy ends that is refunded alone. */
+  changes: ChangeDomain;
+  shown: ShownContacts;
 };
 
 export interface RefundUseCases {
@@ -43,9 +44,11 @@ export function wireRefunds(parts: RefundParts, limits?: readonly GraceDeleteLim
   const settle = new SettleRefund(
     uow, operations, keys, domainStore, removals, graceDeletes, orders, new PromotionBook(parts.promotionStore), ledger, outbox, clock, log, reconcileAfterSeconds,
   );
+  const queries = new RefundQueries(operations);
+  const endPrivacy = new EndPrivacy(checks, parts.changes, parts.shown, queries, clock);
   return {
-    processRefund: new ProcessRefund(uow, checks, begin, connections, registry, deleteAtRegistry, settle, orders, parts.updateSettings, clock),
-    queries: new RefundQueries(operations),
+    processRefund: new ProcessRefund(uow, checks, begin, connections, registry, deleteAtRegistry, settle, endPrivacy, clock),
+    queries,
     settle,
     reconcile: new ReconcileRefunds(parts, registry, deleteAtRegistry, settle, reconcilePolicy),
     pollHandler: new RefundPollHandler(operations, settle),

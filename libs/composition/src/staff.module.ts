@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { APP_GUARD, Reflector } from '@nestjs/core';
 import { AccountQueries, CreateAccount, IssueToken, RateLimiter, RevokeToken, UpdateAccountSettings } from '@registrar/accounts';
 import { PostgresAdminReader, PostgresAuditLog, PostgresRegistryConnectionStore, PostgresStaffKeyStore, Sql } from '@registrar/adapter-postgres';
-import { BeginPaymentRefund, BookDispute, CreditTransfer, FollowPaymentRefunds, Ledger, SpendingLimits } from '@registrar/billing';
+import { BeginPaymentRefund, BookDispute, CreditTransfer, FollowPaymentRefunds, Ledger, SpendingLimits, WriteOffDebt } from '@registrar/billing';
 import { ContactBook } from '@registrar/contacts';
 import { EndOperation, PushDifference, RemoveDomain, RestoreDomain, RestoreQueries, SetDomainLock, TakeOverDifference } from '@registrar/domains';
 import { CallerGate, FailedLogins } from '@registrar/http';
@@ -11,7 +11,7 @@ import { PutConnection } from '@registrar/registries';
 import {
   AdminQueries, AuditTrail, AuthenticateStaff, BookPaymentDispute, ChangeAccount, ChangeDomainLock, ChangeSpendingLimits, CreateStaffKey, EndDoubtfulOperation, GrantCredit, IssueAccountToken, OpenAccount,
   PushRegistryDifference, PutRegistryConnection, RedeliverWebhook, RefundPayment, RemoveDomainByStaff, RestoreDomainByStaff, RevokeAccountToken, RevokeStaffKey, SwitchMaintenance,
-  TakeOverRegistryDifference, TransferAccountCredit,
+  TakeOverRegistryDifference, TransferAccountCredit, WriteOffPaymentDebt,
 } from '@registrar/staff';
 import { StaffKeyStore } from '@registrar/staff/ports';
 import { RedeliverDelivery } from '@registrar/webhooks';
@@ -42,6 +42,7 @@ const changes = [
   made(TransferAccountCredit, AuditTrail, AccountQueries, CreditTransfer),
   made(RefundPayment, AuditTrail, BeginPaymentRefund, FollowPaymentRefunds),
   made(BookPaymentDispute, AuditTrail, BookDispute),
+  made(WriteOffPaymentDebt, AuditTrail, WriteOffDebt),
   made(ChangeSpendingLimits, AuditTrail, SpendingLimits),
   made(SwitchMaintenance, AuditTrail, PlatformSettings, Clock),
   {

@@ -14,19 +14,30 @@ export class WorkerMetrics {
   private readonly attempts = this.registry.counter(
     'registrar_worker_webhook_attempts_total', 'Webhook attempts by result; held: no token to sign with; given_up: the last attempt was in vain', ['result'],
   );
+  private readonly missedEvents = this.registry.counter('registrar_worker_payment_events_missed_total', 'Events that the card gateway keeps and no webhook brought, taken by a look at them', []);
   private readonly lastSuccess: Record<string, number> = {};
   private waiting: Record<string, number> = {};
   private ledger: Record<string, number> = {};
+  private paymentEvents: number | Record<string, never> = {};
 
   constructor(private readonly registry: MetricsRegistry) {
     registry.gauge('registrar_worker_loop_last_success_timestamp_seconds', 'When a loop last ran without an error', () => this.lastSuccess, 'loop');
     registry.gauge('registrar_backlog', 'Work that waits, at most 10,000 of each kind; operations_needing_attention: a person must look', () => this.waiting, 'kind');
     registry.gauge('registrar_ledger_check', 'The last check of the ledger: differences found (0 is right, more is for a person at once), and when it ended', () => this.ledger, 'result');
+    registry.gauge(
+      'registrar_payment_events_taken_until_timestamp_seconds', 'All that the card gateway told before is taken; hours ago: it does not tell, or an event cannot be taken', () => this.paymentEvents,
+    );
   }
 
   /** What the last check of the ledger found. */
   ledgerChecked(differences: number, at: Date): void {
     this.ledger = { differences, finished_timestamp_seconds: Math.floor(at.getTime() / 1_000) };
+  }
+
+  /** Events that were `missed` by their webhooks and taken now; before `takenUntil` all are. */
+  paymentEventsFollowed(missed: number, takenUntil: Date | undefined): void {
+    if (missed > 0) this.missedEvents.inc(missed);
+    this.paymentEvents = takenUntil ? Math.floor(takenUntil.getTime() / 1_000) : {};
   }
 
   /** One run of a loop that took `seconds`, ended at `at`. */

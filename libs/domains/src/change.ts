@@ -41,6 +41,12 @@ export interface RegistrantChange {
   verificationDue: boolean;
 }
 
+/** Privacy that is refunded when it is off: items of one order, which cost nothing. */
+export interface PrivacyRefund {
+  orderId: number;
+  itemIds: readonly number[];
+}
+
 /** Kept with the operation: all that is needed to go on after a crash. */
 export interface ChangePayload {
   domainId: number;
@@ -53,6 +59,7 @@ export interface ChangePayload {
   registrantExtras?: readonly RegistryExtra[];
   /** An order that came with the change; completed or failed with it. */
   orderId?: number;
+  refund?: PrivacyRefund;
 }
 
 /** What a use case decides about the domain that it holds: what differs, and nothing else. */
@@ -61,6 +68,7 @@ export interface ChangeDecision {
   after: DomainAspects;
   registrantChange?: RegistrantChange;
   registrantExtras?: readonly RegistryExtra[];
+  refund?: PrivacyRefund;
 }
 
 export interface ChangeRequest {
@@ -118,7 +126,7 @@ function aspectsOf({ authCode, transferLockUntil, ...held }: HeldDomain): Domain
   };
 }
 
-export const isNothing = ({ after }: ChangeDecision): boolean => Object.keys(after).length === 0;
+export const isNothing = ({ after, refund }: ChangeDecision): boolean => Object.keys(after).length === 0 && !refund;
 
 /** Whether the registry has to be told. The order of name servers is ours alone. */
 export function concernsRegistry({ before, after }: ChangeDecision): boolean {

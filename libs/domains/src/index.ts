@@ -81,6 +81,7 @@ export * from './update-settings';
 export * from './verification-holds/follow-verifications';
 export * from './verification-holds/verification-hold';
 export * from './refunds/delete-at-registry';
+export { EndPrivacy } from './refunds/end-privacy';
 export * from './refunds/process-refund';
 export * from './refunds/reconcile-refunds';
 export * from './refunds/refund';

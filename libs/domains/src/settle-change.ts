@@ -115,14 +115,16 @@ export class SettleChange {
   private async done(operation: Operation, statuses: readonly string[] | undefined): Promise<void> {
     const now = this.clock.now(operation.accountId);
     const payload = payloadOf(operation);
-    const { orderId, registrantChange } = payload;
+    const { orderId, refund, registrantChange } = payload;
     const held = await this.domains.holdById(payload.domainId);
     if (held) await this.write(held, payload, now, statuses);
     else this.log.error('a domain was changed at the registry that is not here any more', { operation: operation.id, subject: operation.subject });
     if (held && registrantChange) {
       await this.registrants.add({ ...registrantChange, operationId: operation.id, domainId: held.id, accountId: held.accountId, changedAt: now });
     }
-    if (orderId !== undefined) await this.orders.complete(orderId, Money.zero('USD'));
+    // Privacy on its own can be given back as long as the registration can.
+    if (orderId !== undefined) await this.orders.complete(orderId, Money.zero('USD'), await this.orders.refundableUntil(operation.accountId, operation.subject));
+    if (refund) await this.orders.refund({ ...refund, amount: Money.zero('USD') });
     await this.operations.succeed(operation.id, operation.answer ?? (await this.answerOf(operation, now)), now);
     await this.domains.vacate(operation.id);
   }

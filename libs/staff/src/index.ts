@@ -4,6 +4,7 @@ export * from './authenticate-staff';
 export * from './changes/account-contacts';
 export * from './changes/account-tokens';
 export * from './changes/book-payment-dispute';
+export * from './changes/write-off-payment-debt';
 export * from './changes/change-account';
 export * from './changes/compliance-notices';
 export * from './changes/domain-locks';

@@ -10,6 +10,7 @@ describe('roles of staff', () => {
     ['support', 'account.set_limits'],
     ['support', 'payment.refund'],
     ['support', 'payment.book_dispute'],
+    ['support', 'payment.write_off'],
     ['registry', 'payment.read'],
     ['finance', 'account.create'],
     ['finance', 'account.token_issue'],

@@ -22,6 +22,7 @@ export const STAFF_OPERATIONS = {
   'payment.read': ['support', 'finance', 'owner'],
   'payment.refund': ['finance', 'owner'],
   'payment.book_dispute': ['finance', 'owner'],
+  'payment.write_off': ['finance', 'owner'],
   'account.statement': ['support', 'finance', 'owner'],
   'mail_wording.list': everybody,
   'mail_wording.read': everybody,

@@ -24,6 +24,12 @@ export interface StubRefund extends Thing {
   metadata: Record<string, string>;
 }
 
+interface StubEvent extends Thing {
+  id: string;
+  type: string;
+  created: number;
+}
+
 /**
  * What happens to the next request that changes something: cut before or after it is done, no answer to it, an error of the server before or after,
  * too many requests, wrong key, refused.
@@ -58,6 +64,8 @@ const EARLY: Partial<Record<Mishap, StubAnswer>> = {
 export class CardGatewayStub {
   readonly sessions = new Map<string, StubSession>();
   readonly refunds = new Map<string, StubRefund>();
+  /** All that happened, told or not, oldest first. */
+  private readonly events: StubEvent[] = [];
   /** Of the requests that change something next. */
   private readonly mishaps: Mishap[] = [];
   /** Of every answer under its idempotency key, as the real one keeps them. */
@@ -115,10 +123,12 @@ export class CardGatewayStub {
     return this.keptRefund(intent, amount, {});
   }
 
-  /** An event about something, with its signature of `at`. */
+  /** Something happens: its event, as it is told, with its signature of `at`. Whoever asks for events finds it, told or not. */
   signed(type: string, object: Thing, at: Date, id = `evt_${randomUUID()}`): { body: string; signature: string } {
     const seconds = Math.floor(at.getTime() / 1_000);
-    const body = JSON.stringify({ id, object: 'event', type, created: seconds, livemode: false, data: { object } });
+    const event = { id, object: 'event', type, created: seconds, livemode: false, data: { object } };
+    this.events.push(event);
+    const body = JSON.stringify(event);
     return { body, signature: `t=${seconds},v1=${createHmac('sha256', this.options.webhookSecret).update(`${seconds}.${body}`).digest('hex')}` };
   }
 
@@ -187,10 +197,21 @@ export class CardGatewayStub {
   private look({ pathname, searchParams }: URL): StubAnswer {
     const [, , kind, ...rest] = pathname.split('/');
     const intent = searchParams.get('payment_intent');
+    if (kind === 'events') return this.eventsOf(searchParams);
     if (kind === 'refunds' && rest.length === 0) return listOf(pathname, [...this.refunds.values()].filter((each) => each.payment_intent === intent));
     if (kind === 'checkout' && rest.length === 1) return listOf(pathname, [...this.sessions.values()].filter((each) => each.payment_intent?.id === intent));
     const found = kind === 'refunds' ? this.refunds.get(rest[0]) : this.sessions.get(rest[1]);
     return found ? { status: 200, body: found } : refusal(404, 'invalid_request_error', `No such object: '${rest.at(-1)}'`);
+  }
+
+  /** A page of events, the newest first. */
+  private eventsOf(asked: URLSearchParams): StubAnswer {
+    const types = [...asked].filter(([name]) => name.startsWith('types[')).map(([, type]) => type);
+    const [from, until] = [Number(asked.get('created[gte]') ?? 0), Number(asked.get('created[lt]') ?? Infinity)];
+    const found = this.events.filter(({ type, created }) => types.includes(type) && created >= from && created < until).reverse().sort((a, b) => b.created - a.created);
+    const begin = found.findIndex(({ id }) => id === asked.get('starting_after')) + 1;
+    const end = begin + Number(asked.get('limit') ?? 10);
+    return listOf('/v1/events', found.slice(begin, end), end < found.length);
   }
 
   /** The page on which a customer would type a card: here one button. */
@@ -216,7 +237,7 @@ export class CardGatewayStub {
   }
 }
 
-const listOf = (url: string, data: Thing[]): StubAnswer => ({ status: 200, body: { object: 'list', url, has_more: false, data } });
+const listOf = (url: string, data: Thing[], hasMore = false): StubAnswer => ({ status: 200, body: { object: 'list', url, has_more: hasMore, data } });
 
 function send(response: ServerResponse, { status, body }: StubAnswer): void {
   response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_stub' }).end(JSON.stringify(body));

@@ -3,11 +3,11 @@ import { ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestj
 import { PAYMENT_STATES, PaymentQueries } from '@registrar/billing';
 import { Actor, StaffMay } from '@registrar/composition';
 import { action, Body, parameter, type Query, queryBoolean, queryInt32, queryOneOf, QueryParameters } from '@registrar/http';
-import { BookPaymentDispute, RefundPayment, type StaffActor } from '@registrar/staff';
+import { BookPaymentDispute, RefundPayment, type StaffActor, WriteOffPaymentDebt } from '@registrar/staff';
 import { BEFORE, LIMIT, readPart, uuid } from '../shared/part.dto';
 import { usd } from '../shared/usd.dto';
 import {
-  BookDisputeDto, DisputeBookingDto, ListPaymentsDto, PaymentDto, PaymentRefundDto, refundDto, RefundPaymentDto, reversalDto, summaryDto, viewDto,
+  BookDisputeDto, DisputeBookingDto, ListPaymentsDto, PaymentDto, PaymentRefundDto, refundDto, RefundPaymentDto, reversalDto, summaryDto, viewDto, WriteOffDebtDto, WrittenOffDto,
 } from './payments.dto';
 
 const PAYMENT = `payments/${parameter('paymentId')}`;
@@ -17,7 +17,12 @@ const PAYMENT_ID = { name: 'paymentId', schema: { type: 'string', format: 'uuid'
 @ApiTags('payments')
 @Controller('admin/v1')
 export class PaymentsController {
-  constructor(private readonly payments: PaymentQueries, private readonly refundPayment: RefundPayment, private readonly bookPaymentDispute: BookPaymentDispute) {}
+  constructor(
+    private readonly payments: PaymentQueries,
+    private readonly refundPayment: RefundPayment,
+    private readonly bookPaymentDispute: BookPaymentDispute,
+    private readonly writeOffPaymentDebt: WriteOffPaymentDebt,
+  ) {}
 
   @Get('payments')
   @StaffMay('payment.list')
@@ -73,6 +78,20 @@ export class PaymentsController {
     const { disputeId, outcome, note } = body;
     const reversal = await this.bookPaymentDispute.execute(actor, { paymentId, disputeId, outcome, amount, note });
     return { disputeId, ...(reversal && { reversal: reversalDto(reversal) }) };
+  }
+
+  @Post(`${PAYMENT}${action('writeOff')}`)
+  @HttpCode(200)
+  @StaffMay('payment.write_off')
+  @ApiOperation({
+    operationId: 'writeOffDebt', summary: 'Give up for lost what an account owes of a payment that the gateway took back',
+    description: 'What the credit of the account reaches for by now is paid first, and only the rest is lost; 409 where nothing was owed. If the money comes again, the loss is none any more.',
+  })
+  @ApiParam(PAYMENT_ID)
+  @ApiOkResponse({ type: WrittenOffDto })
+  async writeOff(@Actor() actor: StaffActor, @Param('paymentId', uuid('paymentId')) paymentId: string, @Body() { note }: WriteOffDebtDto): Promise<WrittenOffDto> {
+    const { amount, reversals } = await this.writeOffPaymentDebt.execute(actor, { paymentId, note });
+    return { amount: amount.toDecimal(), reversals: reversals.map(reversalDto) };
   }
 }
 

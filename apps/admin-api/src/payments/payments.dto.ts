@@ -57,6 +57,7 @@ export class PaymentReversalDto {
   @ApiProperty({ enum: ['taken', 'returned'] }) state!: string;
   @ApiProperty(amount) amount!: string;
   @ApiProperty({ ...amount, example: '0.00', description: 'Of it, what the credit did not reach for and the account has not paid since.' }) owed!: string;
+  @ApiProperty({ ...amount, example: '0.00', description: 'Of it, what the account owed and the registrar bears.' }) writtenOff!: string;
   @ApiProperty(date) takenAt!: Date;
   @ApiPropertyOptional(date) returnedAt?: Date;
 }
@@ -64,6 +65,11 @@ export class PaymentReversalDto {
 export class DisputeBookingDto {
   @ApiProperty() disputeId!: string;
   @ApiPropertyOptional({ type: PaymentReversalDto, description: 'Left out: nothing was ever taken.' }) reversal?: PaymentReversalDto;
+}
+
+export class WrittenOffDto {
+  @ApiProperty(amount) amount!: string;
+  @ApiProperty({ type: [PaymentReversalDto], description: 'Of the payment, as they are now.' }) reversals!: PaymentReversalDto[];
 }
 
 export class PaymentDto extends PaymentSummaryDto {
@@ -102,6 +108,11 @@ export class BookDisputeDto {
   note?: string;
 }
 
+export class WriteOffDebtDto {
+  @ApiProperty({ minLength: 1, maxLength: 500, description: 'Why, for the audit log.', example: 'insolvent; case 2026-0017' }) @IsString()
+  note!: string;
+}
+
 export const summaryDto = (payment: Payment): PaymentSummaryDto => ({
   id: payment.id, accountId: payment.accountId, state: payment.state, amount: payment.amount.toDecimal(), currency: payment.amount.currency,
   refunded: payment.refunded.toDecimal(), gatewayId: payment.gatewayId, charge: payment.charge, trouble: payment.trouble, attentionAt: payment.attentionAt,
@@ -115,8 +126,8 @@ export const refundDto = ({ id, state, amount: paid, reference, gatewayId, troub
 const disputeDto = ({ amount: disputed, currency, id, reason, status, openedAt, withdrawnAt, reinstatedAt }: PaymentDispute): PaymentDisputeDto =>
   ({ id, amount: currency === 'USD' ? Money.of(disputed).toDecimal() : String(disputed), currency, reason, status, openedAt, withdrawnAt, reinstatedAt });
 
-export const reversalDto = ({ id, source, state, amount: taken, owed, takenAt, returnedAt }: PaymentReversal): PaymentReversalDto =>
-  ({ id, source, state, amount: taken.toDecimal(), owed: owed.toDecimal(), takenAt, returnedAt });
+export const reversalDto = ({ id, source, state, amount: taken, owed, writtenOff, takenAt, returnedAt }: PaymentReversal): PaymentReversalDto =>
+  ({ id, source, state, amount: taken.toDecimal(), owed: owed.toDecimal(), writtenOff: writtenOff.toDecimal(), takenAt, returnedAt });
 
 export const viewDto = ({ payment, refunds, disputes, reversals }: PaymentView): PaymentDto =>
   ({ ...summaryDto(payment), refunds: refunds.map(refundDto), disputes: disputes.map(disputeDto), reversals: reversals.map(reversalDto) });

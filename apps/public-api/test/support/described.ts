@@ -1,3 +1,5 @@
+import { describeLegacyApi } from '@registrar/http';
+
 /** The part of an OpenAPI document that tests walk through. */
 interface Schema {
   $ref?: string;
@@ -27,7 +29,7 @@ interface Document {
 export interface Operation {
   id: string;
   method: string;
-  /** `/core/v1/domains/{domainName}` */
+  /** `/core/v1/domains/{domainName}`, `/v4/domains/{domainName}` */
   path: string;
   /** Names of its path parameters. */
   parameters: string[];
@@ -35,8 +37,16 @@ export interface Operation {
   body?: object;
 }
 
+/** Operations of core v1, and behind them those of the legacy interface: the same ids, and what core v1 takes where they say nothing of their bodies. */
 export async function describedOperations(url: string): Promise<Operation[]> {
-  const document = (await (await fetch(`${url}/docs-json`)).json()) as Document;
+  const operations = operationsOf((await (await fetch(`${url}/docs-json`)).json()) as Document);
+  const bodies = new Map(operations.map(({ id, body }) => [id, body]));
+  return [...operations, ...operationsOf(describeLegacyApi() as unknown as Document).map((legacy) => ({ ...legacy, body: bodies.get(legacy.id) }))];
+}
+
+export const isLegacy = ({ path }: Operation): boolean => path.startsWith('/v4/');
+
+function operationsOf(document: Document): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, { operationId, requestBody }]) => ({
     id: operationId,
     method: method.toUpperCase(),

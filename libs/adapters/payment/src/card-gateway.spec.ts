@@ -27,6 +27,7 @@ describe('a card gateway over HTTP', () => {
     // the library itself asks once more, with the same key, when a connection was cut
     next: (...mishaps) => stub.next(...mishaps.flatMap((mishap) => (mishap === 'refuse' ? [mishap] : [mishap, mishap]))),
     refundByHand: (charge, amount) => void stub.refundByHand(charge, amount),
+    happens: (id, at, what) => void stub.signed(what === 'refund' ? 'refund.updated' : 'invoice.paid', { id: 're_1', metadata: {} }, at, id),
     newRefundsAre: (status) => { stub.refundStatus = status; },
   }));
 
@@ -47,7 +48,7 @@ describe('a card gateway over HTTP', () => {
 
   it('says nothing of payments and refunds where nobody answers, or with a key that is wrong', async () => {
     for (const gateway of [gatewayAt('http://127.0.0.1:1'), gatewayAt(stub.url, 5_000, 'sk_test_other')]) {
-      for (const answer of [await gateway.findByCharge('pi_1'), await gateway.refundsOf('pi_1')]) expect(answer).toMatchObject({ kind: 'unknown' });
+      for (const answer of [await gateway.findByCharge('pi_1'), await gateway.refundsOf('pi_1'), await gateway.eventsBetween(new Date(0), NOW)]) expect(answer).toMatchObject({ kind: 'unknown' });
       expect(await gateway.find('cs_test_1')).toMatchObject({ kind: 'unknown' });
       expect(await gateway.findRefund({ id: 'x', charge: 'pi_1' })).toMatchObject({ kind: 'unknown' });
       expect(await gateway.findRefund({ id: 'x', gatewayId: 're_1', charge: 'pi_1' })).toMatchObject({ kind: 'unknown' });
@@ -106,6 +107,18 @@ describe('its events', () => {
   });
 
   const at = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1_000);
+
+  it('that cannot be read are not taken as webhooks, and hide no others where they are asked for', async () => {
+    const broken = stub.signed('charge.dispute.created', { id: 'dp_1', currency: 'usd', payment_intent: 'pi_1' }, at(-5_000), 'evt_broken');
+    stub.signed('charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' }, at(-4_999), 'evt_behind');
+    expect(read(broken, at(-5_000))).toBeUndefined();
+    expect(await gatewayAt(stub.url).eventsBetween(at(-5_000), at(-4_998))).toEqual({
+      kind: 'events', events: [
+        { id: 'evt_broken', type: 'charge.dispute.created', at: at(-5_000), subject: { kind: 'unreadable' } }, { id: 'evt_behind', type: 'charge.refunded', at: at(-4_999), subject: { kind: 'charge', charge: 'pi_1' } },
+      ],
+    });
+  });
+
   it.each<{ what: string; made: () => { body: string; signature: string }; now?: Date }>([
     { what: 'changed', made: () => ({ ...stub.signed('refund.failed', session, NOW), body: stub.signed('refund.failed', { ...session, id: 'cs_test_2' }, NOW).body }) },
     { what: 'signed by nobody', made: () => ({ ...stub.signed('refund.failed', session, NOW), signature: '' }) },

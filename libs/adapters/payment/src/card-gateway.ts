@@ -1,8 +1,8 @@
-import type { GatewayChargeRefund, GatewayEvent, GatewayFound, GatewayOrder, GatewayPayment, GatewayRefund, GatewayRefundOrder, GatewayRefunds } from '@registrar/billing';
+import type { GatewayChargeRefund, GatewayEvent, GatewayEvents, GatewayFound, GatewayOrder, GatewayPayment, GatewayRefund, GatewayRefundOrder, GatewayRefunds } from '@registrar/billing';
 import { PaymentGateway } from '@registrar/billing/ports';
 import type { Log, UnitOfWork } from '@registrar/kernel';
 import Stripe from 'stripe';
-import { chargeRefundOf, eventOf, paymentIdOf, paymentOf, refundOf } from './gateway-answers';
+import { chargeRefundOf, EVENT_TYPES, eventOf, listedEventOf, paymentIdOf, paymentOf, refundOf } from './gateway-answers';
 
 export interface CardGatewaySettings {
   /** Secret key of the gateway; one of its test mode moves no money. */
@@ -98,6 +98,16 @@ export class CardGateway extends PaymentGateway {
     }
   }
 
+  eventsBetween(from: Date, until: Date): Promise<GatewayEvents> {
+    return this.ask<GatewayEvents>('events_between', async () => {
+      const events: GatewayEvent[] = [];
+      const created = { gte: secondsOf(from), lt: secondsOf(until) };
+      for await (const event of this.client.events.list({ types: [...EVENT_TYPES], created, limit: 100 })) events.push(listedEventOf(event));
+      // the newest come first
+      return { kind: 'events', events: events.reverse() };
+    }, () => undefined);
+  }
+
   /** `told`: what a refusal of the gateway says of the matter; undefined: nothing. */
   private async ask<Answer>(what: string, work: () => Promise<Answer>, told: (error: GatewayError) => Answer | undefined): Promise<Answer | { kind: 'unknown'; why: string }> {
     this.uow.assertNone();
@@ -120,6 +130,9 @@ function refusal({ statusCode, type, code, message }: GatewayError): { kind: 're
   const isRefusal = (statusCode === 400 || statusCode === 402) && type !== 'StripeIdempotencyError';
   return isRefusal ? { kind: 'refused', why: `${code ?? type}: ${message}` } : undefined;
 }
+
+/** The first second that is not before: its events are all of that moment. */
+const secondsOf = (at: Date): number => Math.ceil(at.getTime() / 1_000);
 
 const absence = ({ statusCode }: GatewayError): { kind: 'absent' } | undefined => (statusCode === 404 ? { kind: 'absent' } : undefined);
 

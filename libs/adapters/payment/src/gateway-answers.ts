@@ -56,6 +56,15 @@ export function eventOf(event: Stripe.Event): GatewayEvent {
   return { id: event.id, type: event.type, at: momentOf(event.created), subject: subjectOf(event) };
 }
 
+/** The same among others: one that cannot be read must not hide them. */
+export function listedEventOf(event: Stripe.Event): GatewayEvent {
+  try {
+    return eventOf(event);
+  } catch {
+    return { id: event.id, type: event.type, at: momentOf(event.created), subject: { kind: 'unreadable' } };
+  }
+}
+
 const PAYMENT_EVENTS: readonly string[] = [
   'checkout.session.completed', 'checkout.session.async_payment_succeeded', 'checkout.session.async_payment_failed', 'checkout.session.expired',
 ];
@@ -63,6 +72,9 @@ const REFUND_EVENTS: readonly string[] = ['refund.created', 'refund.updated', 'r
 const DISPUTE_EVENTS: readonly string[] = [
   'charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed', 'charge.dispute.funds_withdrawn', 'charge.dispute.funds_reinstated',
 ];
+const CHARGE_EVENT = 'charge.refunded';
+/** What there is to be understood; the gateway takes 20 types at most where it is asked for events. */
+export const EVENT_TYPES: readonly string[] = [...PAYMENT_EVENTS, ...REFUND_EVENTS, CHARGE_EVENT, ...DISPUTE_EVENTS];
 
 function subjectOf({ type, data, created }: Stripe.Event): GatewayEvent['subject'] {
   if (PAYMENT_EVENTS.includes(type)) {
@@ -75,7 +87,7 @@ function subjectOf({ type, data, created }: Stripe.Event): GatewayEvent['subject
     const [refundId, charge] = [uuidOf(metadata?.['refund_id']), idOf(intent)];
     return { kind: 'refund', gatewayId: id, ...(refundId !== undefined && { refundId }), ...(charge !== undefined && { charge }) };
   }
-  if (type === 'charge.refunded') {
+  if (type === CHARGE_EVENT) {
     const charge = idOf((data.object as Stripe.Charge).payment_intent);
     return charge === undefined ? { kind: 'other' } : { kind: 'charge', charge };
   }

@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { contentsOf, fillDatabase } from '../test/filled-database';
 import { migrate } from './migrate';
 import { migrations } from './migrations';
+import { tokenLinesTables } from './migrations/services/token-lines';
 
 const ROOT = join(__dirname, '..', '..', '..', '..');
 const APP = 'registrar';
@@ -65,6 +66,22 @@ describe('migrations', () => {
     expect([...before].filter(([, content]) => content.length === 0)).toEqual([]);
     await migrate(database.url, APP);
     expect(await contentsOf(client)).toEqual(before);
+  });
+
+  it('join the spending of tokens that were rotated before to that of the first of them', async () => {
+    await migrate(database.url, APP);
+    await fillDatabase(client);
+    // As it was before: token 1 became 2, and that 3; 4 is another one.
+    await client.query(`alter table api_tokens drop column first_id;
+      insert into api_tokens (account_id, name, digest, sealed, created_at, replaced_by)
+      select 1, 'shop ' || at, 'digest ' || at, 'sealed', now(), case when at = 2 then 3 end from generate_series(2, 4) at;
+      update api_tokens set replaced_by = 2 where id = 1;
+      insert into token_spending (token_id, day, spent) values (2, '2026-03-02', 50), (3, '2026-03-02', 500), (3, '2026-03-03', 7), (4, '2026-03-02', 1)`);
+    await client.query(tokenLinesTables);
+    expect(await rows('select id, first_id from api_tokens order by id')).toEqual([[1, null], [2, 1], [3, 1], [4, null]].map(([id, first]) => ({ id, first_id: first })));
+    expect(await rows('select token_id, day::text, spent::int from token_spending order by 1, 2')).toEqual([
+      { token_id: 1, day: '2026-03-02', spent: 2_000 }, { token_id: 1, day: '2026-03-03', spent: 7 }, { token_id: 4, day: '2026-03-02', spent: 1 },
+    ]);
   });
 
   it('give back the rights that somebody changed by hand', async () => {

@@ -93,8 +93,8 @@ const STATEMENTS = [
    values (1, 1, '${OPERATION}', 1, 1, false, false, false, $1)`,
   `insert into registry_differences (domain_id, field, ours, theirs, found_at, seen_at) values (1, 'nameservers', '[]', '["ns1.example.net"]', $1, $1)`,
   `insert into account_balances (account_id, available, held, credit_limit) values (1, 8550, 1450, 100)`,
-  `insert into ledger_transactions (id, kind, account_id, operation_id, order_id, created_at) values ('${TRANSACTION}', 'hold', 1, '${OPERATION}', 70001, $1)`,
-  `insert into ledger_postings (transaction_id, line, ledger_account, account_id, amount, currency) values ('${TRANSACTION}', 1, 'available', 1, -1450, 'USD'), ('${TRANSACTION}', 2, 'held', 1, 1450, 'USD')`,
+  `with made as (insert into ledger_transactions (id, kind, account_id, operation_id, order_id, created_at) values ('${TRANSACTION}', 'hold', 1, '${OPERATION}', 70001, $1))
+   insert into ledger_postings (transaction_id, line, ledger_account, account_id, amount, currency) values ('${TRANSACTION}', 1, 'available', 1, -1450, 'USD'), ('${TRANSACTION}', 2, 'held', 1, 1450, 'USD')`,
   `insert into grace_delete_counts (account_id, tld, month, deletes) values (1, 'example', date_trunc('month', $1::timestamptz at time zone 'UTC')::date, 1)`,
   `insert into ledger_checks (started_at, part, position, checked, differences, first, finished_at) values ($1, 'orders', '70001', 3, 1, '{"part": "orders"}', $1)`,
   `insert into payments (id, account_id, amount, currency, state, request_key, gateway_id, gateway_charge, page_url, page_ends_at, asked, refunded, created_at, settled_at)
@@ -105,6 +105,7 @@ const STATEMENTS = [
   `insert into payment_reversals (id, source, payment_id, account_id, amount, currency, state, owed, taken_at) values ('dp_1', 'dispute', '${DELIVERY}', 1, 5000, 'USD', 'taken', 1000, $1)`,
   `insert into account_month_balances (account_id, month, balance) values (1, '2026-03-01', 8550)`,
   `insert into payment_events (id, type, payment_id, outcome, received_at) values ('evt_1', 'checkout.session.completed', '${DELIVERY}', 'applied', $1)`,
+  `insert into payment_event_looks (taken_until, looked_until, due_at) values ($1::timestamptz - interval '1 day', $1, $1)`,
   `insert into outbox (event_id, account_id, name, payload, occurred_at) values ('${DELIVERY}', 1, 'account.credit.balance_change', '{"balance": 85.5}', $1)`,
   `insert into token_spending (token_id, day, spent) values (1, '2026-03-02', 1450)`,
   `insert into token_purchases (operation_id, token_id, day, amount) values ('${OPERATION}', 1, '2026-03-02', 1450)`,

@@ -24,6 +24,8 @@ export const disputeOfAnother = (): AppError => conflict('payments.dispute_of_an
 
 export const notADispute = (): AppError => conflict('payments.not_a_dispute', 'this is a refund, not a dispute');
 
+export const nothingOwed = (): AppError => conflict('payments.nothing_owed', 'nothing is owed of this payment');
+
 export const moreThanPaid = (paid: Money): AppError => badRequest(`'amount' must be at most ${paid.toDecimal()} ${paid.currency}: that was paid`, 'payments.more_than_paid');
 
 export const refundReferenceReused = (amount: Money): AppError =>

@@ -1,73 +1,8 @@
 import { Money } from '@registrar/kernel';
-import { FakeClock, FakeIds, FakeLog, FakeOutbox, FakeUnitOfWork } from '@registrar/kernel/testing';
 import * as fc from 'fast-check';
-import { Ledger } from '../ledger';
-import { holdPostings } from '../postings';
-import { FakeLedgerStore, FakePaymentEvents, FakePaymentGateway, FakePaymentRefundStore, FakePaymentReversalStore, FakePaymentStore } from '../testing';
-import { BookDispute, type DisputeByHand } from './book-dispute';
-import type { PaymentDispute, PaymentPolicy } from './payment';
-import { PaymentReversals } from './payment-reversals';
+import { ACCOUNT, at, dispute, NOW, paymentWorld, reinstated, usd, withdrawn } from '../testing/payment-world';
+import type { DisputeByHand } from './book-dispute';
 import type { GatewayEvent } from './ports';
-import { SettlePayment } from './settle-payment';
-import { SettlePaymentRefund } from './settle-payment-refund';
-import { TakePaymentEvent } from './take-payment-event';
-
-const ACCOUNT = 7;
-const usd = (minor: number): Money => Money.of(BigInt(minor));
-const POLICY: PaymentPolicy = {
-  pageSeconds: 3_600, leastPageSeconds: 1_860, lookAfterSeconds: 90, waitingLookSeconds: 120, pendingLookSeconds: 3_600, attentionAfterSeconds: 3_600, keySeconds: 82_800, most: usd(1_000_000),
-};
-const NOW = new Date('2026-03-02T09:15:00Z');
-const at = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1_000);
-
-/** An account, its payments, and the gateway, all in memory. */
-function world() {
-  const [uow, clock, ids, log, outbox] = [new FakeUnitOfWork(), new FakeClock(NOW), new FakeIds(), new FakeLog(), new FakeOutbox()];
-  const [gateway, ledgerStore] = [new FakePaymentGateway(uow), new FakeLedgerStore(uow)];
-  const payments = new FakePaymentStore(uow);
-  const [refunds, events, reversals] = [new FakePaymentRefundStore(uow), new FakePaymentEvents(uow), new FakePaymentReversalStore(uow)];
-  const ledger = new Ledger(ledgerStore, outbox, clock, ids);
-  const follow = new PaymentReversals(reversals, events, ledger, clock, log);
-  const settle = new SettlePayment(uow, payments, events, ledger, follow, clock, log, POLICY);
-  const settleRefund = new SettlePaymentRefund(uow, payments, refunds, events, ledger, clock, log, POLICY);
-  const take = new TakePaymentEvent(gateway, uow, payments, refunds, events, settle, settleRefund, follow, clock, log);
-  const hand = new BookDispute(uow, payments, events, follow, reversals, clock);
-  let serial = 0;
-  const tell = (subject: GatewayEvent['subject'], id = `evt_${(serial += 1)}`): Promise<void> => take.execute(gateway.event(id, subject, clock.now()), 'signed');
-  return {
-    gateway, ledgerStore, payments, refunds, events, reversals, outbox, clock, log, uow, tell,
-    byHand: (told: DisputeByHand) => uow.run(() => hand.execute(told)),
-    /** A payment whose customer has a page. */
-    async waiting(minor: number): Promise<{ id: string; page: string; charge: string }> {
-      const payment = { id: `payment-${(serial += 1)}`, accountId: ACCOUNT, amount: usd(minor), state: 'created' as const, pageEndsAt: at(3_600), asked: 0, refunded: usd(0), dueAt: NOW, createdAt: NOW };
-      await uow.run(() => payments.add(payment, undefined, NOW));
-      await payments.beginAsking(payment.id, NOW);
-      await settle.execute(payment.id, await gateway.create(payment));
-      return { id: payment.id, page: gateway.pageOf(payment.id)!, charge: `charge_${payment.id}` };
-    },
-    async paid(minor: number): Promise<{ id: string; page: string; charge: string }> {
-      const payment = await this.waiting(minor);
-      gateway.pay(payment.page);
-      await tell({ kind: 'payment', gatewayId: payment.page, paymentId: payment.id });
-      return payment;
-    },
-    /** Credit that is not of a card. */
-    grant: (minor: number) => uow.run(() => ledger.credit({ accountId: ACCOUNT, amount: usd(minor), reference: `grant-${(serial += 1)}` })),
-    spend: (minor: number) => uow.run(() => ledgerStore.post({ id: `hold-${(serial += 1)}`, kind: 'hold', accountId: ACCOUNT, postings: holdPostings(ACCOUNT, usd(minor)), createdAt: NOW })),
-    available: (): number => Number(ledgerStore.balance(ACCOUNT).available),
-    owed: (): number => [...reversals.reversals.values()].reduce((sum, { owed }) => sum + Number(owed.minor), 0),
-    posted: (ledgerAccount: string): number =>
-      ledgerStore.transactions.flatMap(({ postings }) => postings).filter((posting) => posting.ledgerAccount === ledgerAccount).reduce((sum, { amount }) => sum + Number(amount.minor), 0),
-    kinds: (): Record<string, number> => ledgerStore.transactions.reduce<Record<string, number>>((all, { kind }) => ({ ...all, [kind]: (all[kind] ?? 0) + 1 }), {}),
-  };
-}
-
-const dispute = (charge: string, seconds: number, values: Partial<PaymentDispute> = {}): GatewayEvent['subject'] => ({
-  kind: 'dispute', charge,
-  dispute: { id: `dp_${charge}`, amount: 5_000n, currency: 'USD', reason: 'fraudulent', status: 'needs_response', openedAt: NOW, toldAt: at(seconds), ...values },
-});
-const withdrawn = (charge: string, seconds: number) => dispute(charge, seconds, { withdrawnAt: at(seconds) });
-const reinstated = (charge: string, seconds: number) => dispute(charge, seconds, { status: 'won', reinstatedAt: at(seconds) });
 
 /** Every order of some things. */
 const orders = <T>(things: readonly T[]): T[][] => (things.length <= 1 ? [[...things]] : things.flatMap((thing, at_) => orders(things.filter((_, other) => other !== at_)).map((rest) => [thing, ...rest])));
@@ -86,7 +21,7 @@ describe('a chargeback', () => {
 
   it.each(STORIES)('$story is booked the same, whatever order it is told in, each word twice, also before its payment', async ({ told, available }) => {
     for (const order of orders<Told | 'payment'>(['payment', ...told])) {
-      const test = world();
+      const test = paymentWorld();
       const { id, page, charge } = await test.waiting(5_000);
       test.gateway.pay(page);
       for (const word of [...order, ...order]) await test.tell(word === 'payment' ? { kind: 'payment', gatewayId: page, paymentId: id } : word(charge));
@@ -99,7 +34,7 @@ describe('a chargeback', () => {
   });
 
   it('takes what the credit reaches for, its limit included; the rest is owed and paid by the next payments by card, and by nothing else', async () => {
-    const test = world();
+    const test = paymentWorld();
     const { charge } = await test.paid(5_000);
     await test.spend(4_000);
     test.ledgerStore.creditLimits.set(ACCOUNT, 500n);
@@ -117,7 +52,7 @@ describe('a chargeback', () => {
   it.each([
     ['less than it', 1_200, 800, 4_200], ['all of it', 2_000, 0, 5_000], ['more than it', 2_100, 0, 5_000],
   ])('of a payment that comes takes of it first: what it leaves where it takes %s pays what is owed, and other credit does not', async (_how, disputed, paid, owed) => {
-    const test = world();
+    const test = paymentWorld();
     const { charge } = await test.paid(5_000);
     await test.spend(5_000);
     await test.tell(withdrawn(charge, 1));
@@ -131,7 +66,7 @@ describe('a chargeback', () => {
   });
 
   it('that finds nothing to take is owed whole, and tells of no change; given back it leaves no debt', async () => {
-    const test = world();
+    const test = paymentWorld();
     const { charge } = await test.paid(5_000);
     await test.spend(5_000);
     const told = test.outbox.events.length;
@@ -143,7 +78,7 @@ describe('a chargeback', () => {
   });
 
   it('of a payment that came with another amount leads to it, and takes nothing that was not credited', async () => {
-    const test = world();
+    const test = paymentWorld();
     const { id, page, charge } = await test.waiting(5_000);
     test.gateway.pay(page, 4_999);
     await test.tell(withdrawn(charge, 1));
@@ -153,7 +88,7 @@ describe('a chargeback', () => {
   });
 
   it('is told again later while the gateway cannot be asked whose it is, and is nobody’s when it says so', async () => {
-    const test = world();
+    const test = paymentWorld();
     const { page, charge } = await test.waiting(5_000);
     test.gateway.pay(page);
     test.gateway.isAway = true;
@@ -170,7 +105,7 @@ describe('a chargeback', () => {
     ['the gateway says that its money is back', (charge) => dispute(charge, 120, { ...inKronor, status: 'under_review', reinstatedAt: at(120) })],
     ['the gateway says that it is won', (charge) => dispute(charge, 120, { ...inKronor, status: 'won', reinstatedAt: at(120) })], ['staff say so, without an amount', undefined],
   ])('in another currency is left to people, with an error until it is booked; the amount that they booked is given back when %s', async (_who, back) => {
-    const test = world();
+    const test = paymentWorld();
     const { id, charge } = await test.paid(5_000);
     const errors = (): number => test.log.lines.filter(({ level }) => level === 'error').length;
     const gone = dispute(charge, 1, { ...inKronor, withdrawnAt: at(1) });
@@ -194,7 +129,7 @@ describe('a chargeback', () => {
 
 describe('a chargeback booked by hand', () => {
   it('is booked once, whatever the gateway tells later, and given back when it says so', async () => {
-    const test = world();
+    const test = paymentWorld();
     const { id, charge } = await test.paid(5_000);
     const byHand: DisputeByHand = { paymentId: id, disputeId: `dp_${charge}`, outcome: 'lost', amount: usd(5_000) };
     expect(await test.byHand(byHand)).toMatchObject({ before: undefined, after: { state: 'taken', owed: usd(0) } });
@@ -210,7 +145,7 @@ describe('a chargeback booked by hand', () => {
   });
 
   it('collects what is owed, out of whatever credit there is meanwhile', async () => {
-    const test = world();
+    const test = paymentWorld();
     const { id, charge } = await test.paid(5_000);
     await test.spend(5_000);
     const byHand: DisputeByHand = { paymentId: id, disputeId: `dp_${charge}`, outcome: 'lost', amount: usd(5_000) };
@@ -227,7 +162,7 @@ describe('a chargeback booked by hand', () => {
     ['is refused for the dispute of another payment', { disputeId: 'dp_other', amount: usd(1) }, 'conflict'],
     ['is refused for a refund of the payment', { disputeId: 'refund_re', amount: usd(1) }, 'conflict'], ['is refused for a refund of another payment', { disputeId: 'refund_re_other', amount: usd(1) }, 'conflict'],
   ])('%s', async (_what, values, kind) => {
-    const test = world();
+    const test = paymentWorld();
     const [paid, other] = [await test.paid(5_000), await test.paid(100)];
     await test.byHand({ paymentId: other.id, disputeId: 'dp_other', outcome: 'lost', amount: usd(100) });
     for (const [refund, charge] of [['re', paid.charge], ['re_other', other.charge]]) {
@@ -249,7 +184,7 @@ describe('a refund made at the gateway itself', () => {
 
   it('is taken from the credit once, from whichever of its events, shown to staff, and given back for good when it fails', async () => {
     for (const order of orders([0, 1])) {
-      const test = world();
+      const test = paymentWorld();
       const { id, charge } = await test.paid(5_000);
       test.gateway.refundByHand('re', charge, usd(3_000));
       const events = told(charge, 're');
@@ -265,7 +200,7 @@ describe('a refund made at the gateway itself', () => {
   });
 
   it.each([['before it is looked at', true], ['while what was told before is on its way to be booked', false]])('that failed %s takes nothing, whoever comes first', async (_when, isFirst) => {
-    const test = world();
+    const test = paymentWorld();
     const { id, charge } = await test.paid(5_000);
     const before = test.gateway.refundsOf.bind(test.gateway);
     test.gateway.refundByHand('re', charge, usd(3_000));
@@ -282,7 +217,7 @@ describe('a refund made at the gateway itself', () => {
   });
 
   it('in another currency is left to people with an error, and one that failed is nothing', async () => {
-    const test = world();
+    const test = paymentWorld();
     const { id, charge } = await test.paid(5_000);
     test.gateway.refundByHand('re', charge, Money.of(30_000n, 'SEK'));
     for (const status of ['failed', 'succeeded'] as const) {
@@ -294,7 +229,7 @@ describe('a refund made at the gateway itself', () => {
   });
 
   it('is told from one of ours by our id with it, also while the answer to ours is not known', async () => {
-    const test = world();
+    const test = paymentWorld();
     const { id: paymentId, charge } = await test.paid(5_000);
     const refund = { id: 'ours', paymentId, accountId: ACCOUNT, amount: usd(1_000), reference: 'case 1', state: 'asked' as const, asked: 1, dueAt: NOW, createdAt: NOW };
     test.refunds.refunds.set(refund.id, refund);
@@ -308,7 +243,7 @@ describe('a refund made at the gateway itself', () => {
   });
 
   it('that was copied from one of ours is another all the same', async () => {
-    const test = world();
+    const test = paymentWorld();
     const { id: paymentId, charge } = await test.paid(5_000);
     test.refunds.refunds.set('ours', { id: 'ours', paymentId, accountId: ACCOUNT, amount: usd(1_000), reference: 'case 1', state: 'succeeded', gatewayId: 're_first', asked: 1, createdAt: NOW, settledAt: NOW });
     test.gateway.refundByHand('copy', charge, usd(700));
@@ -317,7 +252,7 @@ describe('a refund made at the gateway itself', () => {
   });
 
   it('of a charge that is nobody’s is kept, and told again while the gateway is away', async () => {
-    const test = world();
+    const test = paymentWorld();
     await test.tell({ kind: 'charge', charge: 'pi_foreign' }, 'evt');
     expect(test.events.events.get('evt')).toMatchObject({ outcome: 'not_ours' });
     const { charge } = await test.paid(5_000);
@@ -331,7 +266,7 @@ describe('an event told again', () => {
     ['of a payment', ({ page }) => ({ kind: 'payment', gatewayId: page })], ['of a dispute', ({ charge }) => withdrawn(charge, 1)], ['of a refund', ({ charge }) => ({ kind: 'charge', charge })],
     ['of nobody', () => ({ kind: 'charge', charge: 'nowhere' })], ['of something else', () => ({ kind: 'other' })],
   ])('%s is known by writing its row and not by a read, and changes nothing', async (_what, subjectOf) => {
-    const test = world();
+    const test = paymentWorld();
     const payment = await test.waiting(5_000);
     test.gateway.pay(payment.page);
     test.gateway.refundByHand('re', payment.charge, usd(100));
@@ -345,11 +280,11 @@ describe('an event told again', () => {
 });
 
 /** Anything that may happen to the money of an account with a few payments. */
-const deed = fc.record({ what: fc.constantFrom('pay', 'spend', 'withdraw', 'reinstate', 'refund', 'fail', 'by hand'), which: fc.nat({ max: 3 }), minor: fc.integer({ min: 1, max: 9_000 }), seconds: fc.nat({ max: 50 }) });
+const deed = fc.record({ what: fc.constantFrom('pay', 'spend', 'withdraw', 'reinstate', 'refund', 'fail', 'by hand', 'write off'), which: fc.nat({ max: 3 }), minor: fc.integer({ min: 1, max: 9_000 }), seconds: fc.nat({ max: 50 }) });
 
 it('whatever the gateway takes and gives back: credit, debts and clearing stay what was posted, and nobody is beyond the limit', () => fc.assert(
   fc.asyncProperty(fc.array(deed, { maxLength: 30 }), async (deeds) => {
-    const test = world();
+    const test = paymentWorld();
     test.ledgerStore.creditLimits.set(ACCOUNT, 1_000n);
     const payments = [await test.paid(5_000)];
     for (const { what, which, minor, seconds } of deeds) {
@@ -362,14 +297,15 @@ it('whatever the gateway takes and gives back: credit, debts and clearing stay w
         const most = Number(test.payments.payments.get(id)!.amount.minor);
         await test.byHand({ paymentId: id, disputeId: `dp_${charge}`, outcome: 'lost', amount: usd(Math.min(minor, most)) });
       }
+      if (what === 'write off') await test.writeOff(id).catch(() => undefined);
       if (what === 'refund') test.gateway.refundByHand(`re_${charge}`, charge, usd(minor));
       if (what === 'fail' && test.gateway.refunds.has(`re_${charge}`)) test.gateway.refunds.get(`re_${charge}`)!.status = 'failed';
       if (what === 'refund' || what === 'fail') await test.tell({ kind: 'charge', charge });
       const taken = [...test.reversals.reversals.values()].filter(({ state }) => state === 'taken').reduce((sum, { amount }) => sum + Number(amount.minor), 0);
       const credited = [...test.payments.payments.values()].reduce((sum, { amount }) => sum + Number(amount.minor), 0);
       expect(test.available()).toBeGreaterThanOrEqual(-1_000);
-      expect({ available: test.posted('available'), debts: 0 - test.posted('payment_debts'), clearing: 0 - test.posted('payment_clearing') })
-        .toEqual({ available: test.available(), debts: test.owed(), clearing: credited - taken });
+      expect({ available: test.posted('available'), debts: 0 - test.posted('payment_debts'), losses: 0 - test.posted('bad_debts'), clearing: 0 - test.posted('payment_clearing') })
+        .toEqual({ available: test.available(), debts: test.owed(), losses: test.writtenOff(), clearing: credited - taken });
     }
   }), { numRuns: 40 },
 ));

@@ -1,7 +1,7 @@
 import { type Clock, type Log, Money } from '@registrar/kernel';
 import type { Ledger } from '../ledger';
 import type { Payment } from './payment';
-import { debtReference, isWithdrawn, type PaymentReversal, reversalReference, type ReversalSource } from './reversal';
+import { debtReference, isWithdrawn, type PaymentReversal, reversalReference, type ReversalSource, writeOffReference } from './reversal';
 import type { GatewayChargeRefund, PaymentEvents, PaymentReversalStore } from './ports';
 
 /** What the gateway took: gone from our account there. */
@@ -79,6 +79,20 @@ export class PaymentReversals {
     }
   }
 
+  /** What is owed of this payment is the registrar's loss from now on. Answers what was written off. */
+  async writeOff(payment: Payment): Promise<Money> {
+    let written = Money.zero(payment.amount.currency);
+    for (const reversal of await this.ofPayment(payment)) {
+      const { accountId, owed, writtenOff, source, id } = reversal;
+      if (owed.minor === 0n) continue;
+      await this.ledger.writeOff({ accountId, amount: owed, reference: writeOffReference(reversal) });
+      await this.reversals.save({ ...reversal, owed: Money.zero(owed.currency), writtenOff: writtenOff.plus(owed) });
+      this.log.warn('a debt was written off', { paymentId: payment.id, accountId, source, reversal: id, amount: owed.toDecimal() });
+      written = written.plus(owed);
+    }
+    return written;
+  }
+
   /** Of this payment, locked. */
   private async ofPayment({ accountId, id }: Payment): Promise<PaymentReversal[]> {
     return (await this.reversals.lock(accountId, id)).filter(({ paymentId }) => paymentId === id);
@@ -101,13 +115,15 @@ export class PaymentReversals {
   }
 
   private async giveBack(reversal: PaymentReversal): Promise<void> {
-    const { source, accountId, amount, owed, paymentId, id } = reversal;
-    await this.ledger.giveBack({ source, accountId, amount, owed, reference: reversalReference(reversal) });
-    await this.reversals.save({ ...reversal, state: 'returned', owed: Money.zero(amount.currency), returnedAt: this.clock.now() });
+    const { source, accountId, amount, owed, writtenOff, paymentId, id } = reversal;
+    await this.ledger.giveBack({ source, accountId, amount, owed, writtenOff, reference: reversalReference(reversal) });
+    const nothing = Money.zero(amount.currency);
+    await this.reversals.save({ ...reversal, state: 'returned', owed: nothing, writtenOff: nothing, returnedAt: this.clock.now() });
     this.log.info('money of a payment that the gateway took back came again', { paymentId, accountId, source, reversal: id, amount: amount.toDecimal() });
   }
 }
 
 const newReversal = ({ id: paymentId, accountId }: Payment, before: PaymentReversal | undefined, { id, source, amount }: Claim, takenAt: Date): PaymentReversal => ({
-  id, source, paymentId, accountId, amount, state: 'taken', owed: Money.zero(amount.currency), times: (before?.times ?? 0) + 1, debtPayments: before?.debtPayments ?? 0, takenAt,
+  id, source, paymentId, accountId, amount, state: 'taken', owed: Money.zero(amount.currency), writtenOff: Money.zero(amount.currency), times: (before?.times ?? 0) + 1,
+  debtPayments: before?.debtPayments ?? 0, takenAt,
 });

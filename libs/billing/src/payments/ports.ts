@@ -62,11 +62,14 @@ export interface GatewayEvent {
     /** Refunds of the charge changed. */
     | { kind: 'charge'; charge: string }
     | { kind: 'dispute'; charge: string; dispute: PaymentDispute }
-    | { kind: 'other' };
+    | { kind: 'other' }
+    /** Of a kind that counts, in a form that nobody here knows: it cannot be taken. */
+    | { kind: 'unreadable' };
 }
 
 export type GatewayFound = { kind: 'found'; paymentId?: string; payment: GatewayPayment } | { kind: 'absent' } | { kind: 'unknown'; why: string };
 export type GatewayRefunds = { kind: 'refunds'; refunds: GatewayChargeRefund[] } | { kind: 'unknown'; why: string };
+export type GatewayEvents = { kind: 'events'; events: GatewayEvent[] } | { kind: 'unknown'; why: string };
 
 /** Takes cards, so that none of their numbers comes near us. Network: outside a unit of work. Never throws for what a peer may do. */
 export abstract class PaymentGateway {
@@ -84,6 +87,8 @@ export abstract class PaymentGateway {
   abstract refundsOf(charge: string): Promise<GatewayRefunds>;
   /** Undefined: not signed by the gateway, signed too long before `now`, or not to be read. */
   abstract readEvent(body: Uint8Array, signature: string, now: Date): GatewayEvent | undefined;
+  /** Those it has told since `from` and before `until`, heard or not, oldest first; none of a type that says nothing here. It keeps them for 30 days. */
+  abstract eventsBetween(from: Date, until: Date): Promise<GatewayEvents>;
 }
 
 export interface PaymentFilter {
@@ -137,10 +142,31 @@ export type EventOutcome = 'applied' | 'nothing_new' | 'not_ours';
 export abstract class PaymentEvents {
   /** False: it was taken before. */
   abstract record(event: { id: string; type: string; paymentId?: string; outcome: EventOutcome; receivedAt: Date }): Promise<boolean>;
+  /** Which of these ids are there: a read, which decides nothing (ADR 0013). */
+  abstract known(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** What was told last stays, whatever order it comes in; so do the later `withdrawnAt` and `reinstatedAt`. False: it is of another payment. */
   abstract putDispute(paymentId: string, dispute: PaymentDispute): Promise<boolean>;
   /** Newest first. */
   abstract disputes(paymentId: string): Promise<PaymentDispute[]>;
+}
+
+/** How far the gateway's events were looked through; both undefined before the first look. */
+export interface EventLook {
+  /** All that it told before is taken. */
+  takenUntil?: Date;
+  /** Where the next look begins. Later than `takenUntil`: something between could not be taken. */
+  lookedUntil?: Date;
+  /** Whose look it is. */
+  leaseUntil: Date;
+}
+
+/** The one look through the gateway's events. Every method is a statement of its own. */
+export abstract class PaymentEventLooks {
+  /** Undefined: it is not due at `now`, or another process is at it. */
+  abstract take(now: Date, leaseUntil: Date): Promise<EventLook | undefined>;
+  /** The next is due at `dueAt`. Nothing, where the lease was over and another process has taken it. */
+  abstract save(look: EventLook, dueAt: Date): Promise<void>;
+  abstract takenUntil(): Promise<Date | undefined>;
 }
 
 /** What the gateway took back by itself. Writers demand a unit of work. */

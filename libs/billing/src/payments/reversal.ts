@@ -15,6 +15,8 @@ export interface PaymentReversal {
   state: 'taken' | 'returned';
   /** Of the amount, what the credit of the account did not reach for and it has not paid since. */
   owed: Money;
+  /** Of the amount, what the account owed and the registrar bears. */
+  writtenOff: Money;
   /** How often it was taken: one that came back may be taken again. */
   times: number;
   /** How many payments of what was owed were posted. */
@@ -33,6 +35,9 @@ const baseOf = ({ id, source }: Posted): string => `${source === 'dispute' ? 'di
 
 /** Of the ledger's transaction that took it the last time, and of the one that gives that back. The check of the ledger makes the same ones. */
 export const reversalReference = (reversal: Posted): string => `${baseOf(reversal)}${reversal.times > 1 ? `:${reversal.times}` : ''}`;
+
+/** Of what was written off of it since it was taken the last time; what is owed is written off whole, and so once. */
+export const writeOffReference = (reversal: Posted): string => `${reversalReference(reversal)}:written_off`;
 
 /** Of the last payment of what was owed. */
 export const debtReference = (reversal: Posted): string => `${baseOf(reversal)}:debt:${reversal.debtPayments}`;

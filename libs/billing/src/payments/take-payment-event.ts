@@ -9,9 +9,10 @@ import type { SettlePaymentRefund } from './settle-payment-refund';
 type Subject<Kind> = Extract<GatewayEvent['subject'], { kind: Kind }>;
 
 /**
- * What the gateway tells by webhook. An event only says where to look: the gateway is asked what became of it, and that is settled together with
- * the event's row. Except disputes: their amount, currency and times are those of the event, which is signed. So an event told twice, or two in the wrong
- * order, change nothing. Which was taken is told by writing its row alone: what a read finds may be gone after a crash (ADR 0013), and is not told again.
+ * What the gateway tells, by webhook or where it is asked for its events (FollowPaymentEvents). An event only says where to look: the gateway is asked
+ * what became of it, and that is settled together with the event's row. Except disputes: their amount, currency and times are those of the event, which is
+ * signed or its own answer. So an event told twice, or two in the wrong order, change nothing. Which was taken is told by writing its row alone: what a read
+ * finds may be gone after a crash (ADR 0013), and is not told again.
  */
 export class TakePaymentEvent {
   constructor(
@@ -27,7 +28,7 @@ export class TakePaymentEvent {
     private readonly log: Log,
   ) {}
 
-  /** When it returns, the event is committed. Throws 400 when it is not signed, 503 when the gateway must tell it again. */
+  /** Of a webhook. When it returns, the event is committed. Throws 400 when it is not signed, 503 when the gateway must tell it again. */
   async execute(body: Uint8Array, signature: string): Promise<void> {
     if (!this.gateway) throw paymentsNotSetUp();
     const event = this.gateway.readEvent(body, signature, this.clock.now());
@@ -35,7 +36,8 @@ export class TakePaymentEvent {
     await this.take(this.gateway, event);
   }
 
-  private take(gateway: PaymentGateway, event: GatewayEvent): Promise<void> {
+  /** However it was told. When it returns, the event is committed. Throws 503 when it must be taken again later. */
+  async take(gateway: PaymentGateway, event: GatewayEvent): Promise<void> {
     const { subject } = event;
     switch (subject.kind) {
       case 'payment':
@@ -48,6 +50,8 @@ export class TakePaymentEvent {
         return this.takeForeignRefunds(gateway, event, subject.charge);
       case 'other':
         return this.note(event, 'not_ours');
+      case 'unreadable':
+        throw eventNotTakenYet();
     }
   }
 

@@ -19,4 +19,5 @@ export const MOVEMENT_WORDS: Readonly<Record<MovementKind, string>> = {
   gateway_refund: 'Paid back to the card',
   gateway_refund_return: 'Payment to the card returned',
   debt_payment: 'Debt paid',
+  debt_write_off: 'Debt written off',
 };

@@ -1,10 +1,13 @@
+import { Money } from '@registrar/kernel';
 import { FakeUnitOfWork } from '@registrar/kernel/testing';
 import { FakeLedgerStore } from './fake-ledger-store';
 import { FakeOrderStore } from './fake-order-store';
 import { ledgerStoreContract } from './ledger-store-contract';
-import { FakePaymentEvents, FakePaymentRefundStore, FakePaymentReversalStore, FakePaymentStore } from './fake-payment-stores';
+import { FakePaymentGateway } from './fake-payment-gateway';
+import { FakePaymentEventLooks, FakePaymentEvents, FakePaymentRefundStore, FakePaymentReversalStore, FakePaymentStore } from './fake-payment-stores';
 import { FakeTaxRuleStore } from './fake-tax-rule-store';
 import { orderStoreContract } from './order-store-contract';
+import { paymentGatewayContract } from './payment-gateway-contract';
 import { paymentStoresContract } from './payment-stores-contract';
 import { taxRuleStoreContract } from './tax-rule-store-contract';
 
@@ -47,7 +50,26 @@ describe('payments in memory', () => {
   paymentStoresContract(async () => {
     const parts = world();
     const { uow } = parts;
-    return { ...parts, payments: new FakePaymentStore(uow), refunds: new FakePaymentRefundStore(uow), events: new FakePaymentEvents(uow), reversals: new FakePaymentReversalStore(uow) };
+    return {
+      ...parts, payments: new FakePaymentStore(uow), refunds: new FakePaymentRefundStore(uow), events: new FakePaymentEvents(uow), reversals: new FakePaymentReversalStore(uow),
+      looks: new FakePaymentEventLooks(),
+    };
+  });
+});
+
+describe('a card gateway in memory', () => {
+  paymentGatewayContract(async () => {
+    const gateway = new FakePaymentGateway(new FakeUnitOfWork());
+    let serial = 0;
+    return {
+      gateway,
+      pay: (id, received) => gateway.pay(id, received),
+      expire: (id) => gateway.expire(id),
+      next: (...mishaps) => gateway.next(...mishaps),
+      refundByHand: (charge, amount) => gateway.refundByHand(`by_hand_${(serial += 1)}`, charge, Money.of(BigInt(amount))),
+      happens: (id, at, what) => void gateway.event(id, what === 'refund' ? { kind: 'refund', gatewayId: 're_1' } : { kind: 'other' }, at),
+      newRefundsAre: (status) => { gateway.newRefunds = status; },
+    };
   });
 });
 

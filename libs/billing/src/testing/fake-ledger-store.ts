@@ -49,6 +49,17 @@ export class FakeLedgerStore extends LedgerStore {
     return { available: Money.of(next.available, currency), held: Money.of(next.held, currency) };
   }
 
+  /** Credit of one account becomes another's; what stands behind a credit limit is none to give away. */
+  transfer(from: number, to: number, amount: Money): { from: Money; to: Money } {
+    const { currency, minor } = amount;
+    const [source, target] = [from, to].map((id) => this.balances.get(id) ?? { currency, available: 0n, held: 0n });
+    if (source.currency !== currency || target.currency !== currency) throw conflict('billing.other_currency', 'the credit of one of the accounts is in another currency');
+    if (source.available < minor) throw insufficientFunds();
+    this.balances.set(from, { ...source, available: source.available - minor });
+    this.balances.set(to, { ...target, available: target.available + minor });
+    return { from: Money.of(source.available - minor, currency), to: Money.of(target.available + minor, currency) };
+  }
+
   async lockReach(accountId: number, currency: string): Promise<Money> {
     this.uow?.assertOpen();
     const known = this.balances.get(accountId);

@@ -45,6 +45,14 @@ export class FakeOrderStore extends OrderStore {
     return { id: orderId, accountId, operationId: found.order.operationId, items: this.items(orderId) };
   }
 
+  async privacyOf(accountId: number, name: string, since: number): Promise<readonly BoughtItem[]> {
+    return this.itemsOf(accountId, name).filter(({ type, status, orderId }) => type === 'whois_privacy' && status === 'success' && orderId > since);
+  }
+
+  async refundableUntil(accountId: number, name: string): Promise<Date | undefined> {
+    return this.itemsOf(accountId, name).filter(({ type, status }) => type === 'registration' && status === 'success').at(-1)?.refundableUntil;
+  }
+
   async refund({ orderId, itemIds, amount, operationId }: OrderRefund): Promise<void> {
     this.uow?.assertOpen();
     const found = this.orders.get(orderId);
@@ -56,10 +64,16 @@ export class FakeOrderStore extends OrderStore {
     for (const id of itemIds) found.refunds.set(id, operationId);
   }
 
+  private itemsOf(accountId: number, of: string): BoughtItem[] {
+    this.uow?.assertOpen();
+    const orders = [...this.orders].filter(([, { order }]) => order.accountId === accountId);
+    return orders.flatMap(([orderId]) => this.items(orderId)).filter(({ name }) => name === of);
+  }
+
   private items(orderId: number): BoughtItem[] {
     const { order, status, refundableUntil, refunds } = this.orders.get(orderId)!;
     return order.items.map(({ name, type, price, taxAmount }, at) => ({
-      id: itemId(orderId, at), name, type, price, tax: taxAmount ?? Money.zero(price.currency), refundableUntil,
+      id: itemId(orderId, at), orderId, name, type, price, tax: taxAmount ?? Money.zero(price.currency), refundableUntil,
       status: refunds.has(itemId(orderId, at)) ? 'refunded' : itemStatusOf[status],
     }));
   }

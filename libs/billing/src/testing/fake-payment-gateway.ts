@@ -1,5 +1,5 @@
 import type { Money, UnitOfWork } from '@registrar/kernel';
-import { type GatewayChargeRefund, type GatewayEvent, type GatewayFound, type GatewayOrder, type GatewayPayment, type GatewayRefund, type GatewayRefundOrder, type GatewayRefunds, PaymentGateway } from '../ports';
+import { type GatewayChargeRefund, type GatewayEvent, type GatewayEvents, type GatewayFound, type GatewayOrder, type GatewayPayment, type GatewayRefund, type GatewayRefundOrder, type GatewayRefunds, PaymentGateway } from '../ports';
 
 type Mishap = 'cut_before' | 'cut_after' | 'refuse';
 
@@ -22,6 +22,8 @@ const LOST = { kind: 'unknown', why: 'the connection was cut' } as const;
 export class FakePaymentGateway extends PaymentGateway {
   readonly pages = new Map<string, FakePage>();
   readonly refunds = new Map<string, FakeRefund>();
+  /** All that it told, heard or not. */
+  readonly events: GatewayEvent[] = [];
   newRefunds: FakeRefund['status'] = 'succeeded';
   /** Nothing can be looked up. */
   isAway = false;
@@ -59,8 +61,11 @@ export class FakePaymentGateway extends PaymentGateway {
     return [...this.pages].find(([, { order }]) => order.id === paymentId)?.[0];
   }
 
+  /** Something happened: the body of its webhook. */
   event(id: string, subject: GatewayEvent['subject'], at: Date): Uint8Array {
-    return Buffer.from(JSON.stringify({ id, type: `${subject.kind}.changed`, at, subject }, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value)));
+    const event = { id, type: `${subject.kind}.changed`, at, subject };
+    this.events.push(event);
+    return Buffer.from(JSON.stringify(event, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value)));
   }
 
   async create(order: GatewayOrder): Promise<GatewayPayment> {
@@ -109,6 +114,13 @@ export class FakePaymentGateway extends PaymentGateway {
     if (signature !== 'signed') return undefined;
     const read = JSON.parse(Buffer.from(body).toString()) as Omit<GatewayEvent, 'at'> & { at: string };
     return { ...read, at: new Date(read.at), subject: revived(read.subject) };
+  }
+
+  async eventsBetween(from: Date, until: Date): Promise<GatewayEvents> {
+    this.uow?.assertNone();
+    if (this.isAway) return LOST;
+    const told = this.events.filter(({ at, subject }) => at >= from && at < until && subject.kind !== 'other');
+    return { kind: 'events', events: told.sort((a, b) => a.at.getTime() - b.at.getTime()) };
   }
 
   private leftOf(charge: string): bigint {

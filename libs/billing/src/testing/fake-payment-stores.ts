@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '@registrar/kernel';
 import type { Payment, PaymentDispute, PaymentRefund } from '../payments/payment';
 import type { PaymentReversal } from '../payments/reversal';
-import { type EventOutcome, PaymentEvents, PaymentRefundStore, PaymentReversalStore, PaymentStore } from '../ports';
+import { type EventLook, type EventOutcome, PaymentEventLooks, PaymentEvents, PaymentRefundStore, PaymentReversalStore, PaymentStore } from '../ports';
 
 /** Rows with a time at which they are to be looked at. */
 function takeDue<Row extends { id: string; dueAt?: Date }>(rows: Map<string, Row>, now: Date, leaseUntil: Date, limit: number): Row[] {
@@ -123,7 +123,7 @@ export class FakePaymentRefundStore extends PaymentRefundStore {
 
 export class FakePaymentEvents extends PaymentEvents {
   readonly events = new Map<string, { type: string; paymentId?: string; outcome: EventOutcome }>();
-  private readonly known = new Map<string, { paymentId: string; dispute: PaymentDispute }>();
+  private readonly keptDisputes = new Map<string, { paymentId: string; dispute: PaymentDispute }>();
 
   constructor(private readonly uow?: UnitOfWork) {
     super();
@@ -136,20 +136,43 @@ export class FakePaymentEvents extends PaymentEvents {
     return true;
   }
 
+  async known(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    return new Set(ids.filter((id) => this.events.has(id)));
+  }
+
   async putDispute(paymentId: string, told: PaymentDispute): Promise<boolean> {
     this.uow?.assertOpen();
-    const before = this.known.get(told.id);
+    const before = this.keptDisputes.get(told.id);
     if (before && before.paymentId !== paymentId) return false;
     const newest = before && before.dispute.toldAt > told.toldAt ? before.dispute : told;
     const { openedAt } = before?.dispute ?? told;
     const dispute = { ...newest, openedAt, withdrawnAt: later(before?.dispute.withdrawnAt, told.withdrawnAt), reinstatedAt: later(before?.dispute.reinstatedAt, told.reinstatedAt) };
-    this.known.set(told.id, { paymentId, dispute });
+    this.keptDisputes.set(told.id, { paymentId, dispute });
     return true;
   }
 
   async disputes(paymentId: string): Promise<PaymentDispute[]> {
-    const found = [...this.known.values()].filter((each) => each.paymentId === paymentId).map(({ dispute }) => dispute);
+    const found = [...this.keptDisputes.values()].filter((each) => each.paymentId === paymentId).map(({ dispute }) => dispute);
     return found.sort((a, b) => b.openedAt.getTime() - a.openedAt.getTime() || byId(a, b));
+  }
+}
+
+export class FakePaymentEventLooks extends PaymentEventLooks {
+  row: { takenUntil?: Date; lookedUntil?: Date; dueAt: Date } | undefined;
+
+  async take(now: Date, leaseUntil: Date): Promise<EventLook | undefined> {
+    if (this.row && this.row.dueAt > now) return undefined;
+    this.row = { ...this.row, dueAt: leaseUntil };
+    const { takenUntil, lookedUntil } = this.row;
+    return { takenUntil, lookedUntil, leaseUntil };
+  }
+
+  async save({ takenUntil, lookedUntil, leaseUntil }: EventLook, dueAt: Date): Promise<void> {
+    if (this.row?.dueAt.getTime() === leaseUntil.getTime()) this.row = { takenUntil, lookedUntil, dueAt };
+  }
+
+  async takenUntil(): Promise<Date | undefined> {
+    return this.row?.takenUntil;
   }
 }
 

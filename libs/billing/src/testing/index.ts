@@ -1,3 +1,4 @@
+export * from './fake-credit-transfer-store';
 export * from './fake-ledger-store';
 export * from './fake-order-store';
 export * from './ledger-store-contract';

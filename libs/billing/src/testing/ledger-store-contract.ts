@@ -1,7 +1,7 @@
 import { Money } from '@registrar/kernel';
 import type { LedgerStore } from '../ports';
 import {
-  capturePostings, creditPostings, debtPaymentPostings, giveBackPostings, holdPostings, type LedgerTransaction, type LedgerTransactionKind, paymentRefundPostings,
+  capturePostings, creditPostings, debtPaymentPostings, debtWriteOffPostings, giveBackPostings, holdPostings, type LedgerTransaction, type LedgerTransactionKind, paymentRefundPostings,
   paymentRefundReturnPostings, paymentRefundSettlePostings, type Posting, refundPostings, releasePostings, takeBackPostings,
 } from '../postings';
 
@@ -45,6 +45,7 @@ export function step(
     gateway_refund: () => takeBackPostings(accountId, amount, amount.minus(owed)),
     gateway_refund_return: () => giveBackPostings(accountId, amount, owed),
     debt_payment: () => debtPaymentPostings(accountId, amount),
+    debt_write_off: () => debtWriteOffPostings(amount),
   };
   const id = `0197a0e0-0000-7000-8000-${String((serial += 1)).padStart(12, '0')}`;
   return { id, kind, accountId, createdAt: NOW, postings: postings[kind](), ...rest };

@@ -101,11 +101,40 @@ export function orderStoreContract(begin: () => Promise<OrderStoreUnderTest>): v
     const found = await test.inUnit(() => test.store.find(order.accountId, id));
     expect(found).toEqual({
       id, accountId: order.accountId, operationId: order.operationId,
-      items: items.map(({ name, type, price, taxAmount }, at) => ({ id: itemIds[at], name, type, status: 'success', price, tax: taxAmount ?? Money.zero(), refundableUntil: LATER })),
+      items: items.map(({ name, type, price, taxAmount }, at) => ({ id: itemIds[at], orderId: id, name, type, status: 'success', price, tax: taxAmount ?? Money.zero(), refundableUntil: LATER })),
     });
     for (const [account, number] of [[order.accountId, 1], [await test.newAccount(), id]]) {
       expect(await test.inUnit(() => test.store.find(account, number))).toBeUndefined();
     }
+  });
+
+  it('knows the privacy that was bought on its own since a registration, and until when that can be refunded', async () => {
+    const [own, others] = [await test.newAccount(), await test.newAccount()];
+    const place = async (type: 'registration' | 'whois_privacy', { accountId = own, name = 'p.example', move: to }: { accountId?: number; name?: string; move?: Move } = {}) => {
+      const operationId = await test.newOperation(accountId);
+      const { id, itemIds } = await test.inUnit(() => test.store.place({ ...order, accountId, operationId, authAmount: Money.zero(), items: [orderItem({ name, type, price: Money.zero() })] }));
+      if (to) await test.inUnit(() => (to === 'complete' ? test.store.complete(id, Money.zero(), LATER) : move(to, id)));
+      return { id, itemId: itemIds[0] };
+    };
+    const read = (accountId = own, name = 'p.example', since = 0) => test.inUnit(async () => ({
+      privacy: (await test.store.privacyOf(accountId, name, since)).map(({ orderId }) => orderId), until: await test.store.refundableUntil(accountId, name),
+    }));
+    const before = await place('whois_privacy', { move: 'complete' });
+    await place('registration', { move: 'fail' });
+    expect(await read()).toEqual({ privacy: [before.id], until: undefined });
+    const registration = await place('registration', { move: 'complete' });
+    const [one, two] = [await place('whois_privacy', { move: 'complete' }), await place('whois_privacy', { move: 'complete' })];
+    for (const to of ['start', 'fail', undefined] as const) await place('whois_privacy', { move: to });
+    await place('whois_privacy', { name: 'q.example', move: 'complete' });
+    await place('whois_privacy', { accountId: others, move: 'complete' });
+    expect(await read(own, 'p.example', registration.id)).toEqual({ privacy: [one.id, two.id], until: LATER });
+    expect(await test.inUnit(() => test.store.privacyOf(own, 'p.example', one.id))).toMatchObject([{ id: two.itemId, orderId: two.id, type: 'whois_privacy', status: 'success' }]);
+    await test.inUnit(() => test.store.refund({ orderId: two.id, itemIds: [two.itemId], amount: Money.zero() }));
+    expect((await read(own, 'p.example', registration.id)).privacy).toEqual([one.id]);
+    expect(await read(own, 'other.example')).toEqual({ privacy: [], until: undefined });
+    expect((await read(others)).until).toBeUndefined();
+    await expect(test.store.privacyOf(own, 'p.example', 0)).rejects.toThrow('outside a unit of work');
+    await expect(test.store.refundableUntil(own, 'p.example')).rejects.toThrow('outside a unit of work');
   });
 
   it.each(Object.keys(MOVES) as Move[])('an unknown order is an error at %s', async (name) => {

@@ -11,6 +11,8 @@ export interface GatewayUnderTest {
   next(...mishaps: ('cut_before' | 'cut_after' | 'refuse')[]): void;
   /** Somebody pays back in the gateway's own pages: an amount in smallest units. */
   refundByHand(charge: string, amount: number): void;
+  /** Something becomes of a refund, or of what says nothing here: an event, of which nobody hears. */
+  happens(eventId: string, at: Date, what: 'refund' | 'other'): void;
   /** Status that new refunds have. */
   newRefundsAre(status: 'succeeded' | 'pending' | 'failed'): void;
 }
@@ -123,5 +125,39 @@ export function paymentGatewayContract(start: () => Promise<GatewayUnderTest>): 
     const told = await test.gateway.refund({ id, charge, amount: usd(100) });
     expect(told).toMatchObject({ kind });
     expect(await test.gateway.findRefund({ id, charge, gatewayId: (told as { gatewayId: string }).gatewayId })).toEqual(told);
+  });
+
+  describe('its events', () => {
+    const at = (seconds: number): Date => new Date(Date.UTC(2026, 1, 3, 9, 15) + seconds * 1_000);
+    const told = async (from: Date, until: Date): Promise<string[]> => {
+      const answer = await test.gateway.eventsBetween(from, until);
+      if (answer.kind !== 'events') throw new Error(answer.kind);
+      return answer.events.map(({ id }) => id);
+    };
+    const MANY = Array.from({ length: 205 }, (_, number) => `evt_many_${number}`);
+
+    beforeAll(() => {
+      for (const [number, id] of MANY.entries()) test.happens(id, at(1_000 + Math.floor(number / 3)), 'refund');
+      // later ones that happened before
+      for (const [id, seconds] of [['evt_3', 30], ['evt_1', 10], ['evt_2', 20]] as const) test.happens(id, at(seconds), 'refund');
+      test.happens('evt_other', at(15), 'other');
+    });
+
+    it('are told as they are told by webhook, whether that was heard or not', async () => {
+      expect(await test.gateway.eventsBetween(at(10), at(11))).toEqual({
+        kind: 'events', events: [{ id: 'evt_1', type: expect.any(String), at: at(10), subject: { kind: 'refund', gatewayId: 're_1' } }],
+      });
+    });
+
+    it('are told oldest first, all of them, however many', async () => {
+      expect(await told(at(0), at(2_000))).toEqual(['evt_1', 'evt_2', 'evt_3', ...MANY]);
+    });
+
+    it.each<[string, number, number, string[]]>([
+      ['begins with its first moment', 20, 40, ['evt_2', 'evt_3']], ['ends before its last', 10, 30, ['evt_1', 'evt_2']], ['has moments that are no whole seconds', 10.5, 20.5, ['evt_2']],
+      ['joins the one before', 20.5, 30.5, ['evt_3']], ['has none', 31, 1_000, []], ['has those of a type that says nothing here', 11, 20, []],
+    ])('are those of a time that %s', async (_which, from, until, ids) => {
+      expect(await told(at(from), at(until))).toEqual(ids);
+    });
   });
 }

@@ -1,7 +1,7 @@
 import { Money } from '@registrar/kernel';
 import type { Payment, PaymentDispute, PaymentRefund } from '../payments/payment';
 import type { PaymentReversal } from '../payments/reversal';
-import type { PaymentEvents, PaymentRefundStore, PaymentReversalStore, PaymentStore } from '../ports';
+import type { PaymentEventLooks, PaymentEvents, PaymentRefundStore, PaymentReversalStore, PaymentStore } from '../ports';
 
 /** The stores of payments under test, with accounts for them. */
 export interface PaymentStoresUnderTest {
@@ -9,6 +9,7 @@ export interface PaymentStoresUnderTest {
   refunds: PaymentRefundStore;
   events: PaymentEvents;
   reversals: PaymentReversalStore;
+  looks: PaymentEventLooks;
   /** Runs work inside a unit of work. */
   inUnit: <T>(work: () => Promise<T>) => Promise<T>;
   newAccount(): Promise<number>;
@@ -137,6 +138,13 @@ export function paymentStoresContract(start: () => Promise<PaymentStoresUnderTes
       expect([await test.inUnit(() => test.events.record(event)), await test.inUnit(() => test.events.record({ ...event, outcome: 'not_ours' }))]).toEqual([true, false]);
     });
 
+    it('is known by its id once it is recorded, among others', async () => {
+      const ids = [`evt_${uuid()}`, `evt_${uuid()}`];
+      for (const id of ids) await test.inUnit(() => test.events.record({ id, type: 'x', outcome: 'not_ours', receivedAt: NOW }));
+      expect([...await test.events.known([ids[1], 'evt_nowhere', ids[0]])].sort()).toEqual(ids);
+      expect([...await test.events.known(['evt_nowhere']), ...await test.events.known([])]).toEqual([]);
+    });
+
     it('of a dispute is kept as the newest word, whatever order it comes in, and so are the later times of its money', async () => {
       const { id: paymentId } = await paid();
       const id = `dp_${uuid()}`;
@@ -158,9 +166,25 @@ export function paymentStoresContract(start: () => Promise<PaymentStoresUnderTes
     });
   });
 
+  describe('the look through all that the gateway told', () => {
+    it('is taken by one when it is due, goes on where it was, and is taken over when its lease is over; whose it was then changes nothing', async () => {
+      const many = await Promise.all(Array.from({ length: 8 }, () => test.looks.take(NOW, at(900))));
+      expect(many.filter((look) => look !== undefined)).toEqual([{ takenUntil: undefined, lookedUntil: undefined, leaseUntil: at(900) }]);
+      expect([await test.looks.takenUntil(), await test.looks.take(at(899), at(1_800))]).toEqual([undefined, undefined]);
+      const after = await Promise.all(Array.from({ length: 8 }, () => test.looks.take(at(900), at(1_800))));
+      const [look, ...others] = after.filter((each) => each !== undefined);
+      expect({ look, others }).toEqual({ look: { takenUntil: undefined, lookedUntil: undefined, leaseUntil: at(1_800) }, others: [] });
+      await test.looks.save({ takenUntil: at(-5), lookedUntil: at(-5), leaseUntil: at(900) }, at(1_000));
+      expect(await test.looks.takenUntil()).toBeUndefined();
+      await test.looks.save({ ...look!, takenUntil: at(-60), lookedUntil: at(-30) }, at(4_000));
+      expect([await test.looks.takenUntil(), await test.looks.take(at(3_999), at(5_000))]).toEqual([at(-60), undefined]);
+      expect(await test.looks.take(at(4_000), at(5_000))).toEqual({ takenUntil: at(-60), lookedUntil: at(-30), leaseUntil: at(5_000) });
+    });
+  });
+
   describe('what the gateway took back', () => {
     const newReversal = ({ id: paymentId }: Payment, values: Partial<PaymentReversal> = {}): PaymentReversal => ({
-      id: `dp_${uuid()}`, source: 'dispute', paymentId, accountId, amount: usd(5_000), state: 'taken', owed: usd(0), times: 1, debtPayments: 0, takenAt: NOW, ...values,
+      id: `dp_${uuid()}`, source: 'dispute', paymentId, accountId, amount: usd(5_000), state: 'taken', owed: usd(0), writtenOff: usd(0), times: 1, debtPayments: 0, takenAt: NOW, ...values,
     });
     const save = (reversal: PaymentReversal) => test.inUnit(() => test.reversals.save(reversal));
     const locked = ({ id }: Payment) => test.inUnit(() => test.reversals.lock(accountId, id));
@@ -175,7 +199,7 @@ export function paymentStoresContract(start: () => Promise<PaymentStoresUnderTes
       const next: PaymentReversal = { ...first, state: 'returned', owed: usd(0), times: 2, debtPayments: 3, takenAt: at(1), returnedAt: at(2) };
       await save(next);
       expect(await locked(payment)).toEqual([next, second]);
-      const again: PaymentReversal = { ...next, state: 'taken', owed: usd(9), returnedAt: undefined, takenAt: at(3) };
+      const again: PaymentReversal = { ...next, state: 'taken', owed: usd(9), writtenOff: usd(12), returnedAt: undefined, takenAt: at(3) };
       await save(again);
       expect(await test.reversals.ofPayment(payment.id)).toEqual([again, second]);
     });

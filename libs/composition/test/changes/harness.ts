@@ -9,7 +9,7 @@ import type { Executioner } from '../crash';
 import { RegistrationHarness } from '../registration/harness';
 
 /** Seals by writing the context in front. */
-class PlainVault extends SecretVault {
+export class PlainVault extends SecretVault {
   seal = (plain: string, context: string): string => `${context}#${plain}`;
   open = (sealed: string, context: string): string => sealed.slice(context.length + 1);
   digest = (plain: string): string => plain;

@@ -96,6 +96,31 @@ describe('a chargeback', () => {
   }));
 });
 
+describe('what the gateway told while nobody heard it', () => {
+  it('is booked once, whatever moment the worker dies that looks for it', () => throughEveryMoment(20, async (_run, killAt) => {
+    const accountId = await harness.newAccount();
+    const { id, charge } = await harness.paid(accountId, 5_000);
+    await harness.followEvents();
+    const now = harness.clock.now();
+    const dispute = { id: `dp_${id}`, amount: 5_000n, currency: 'USD', reason: 'fraudulent', status: 'needs_response', openedAt: now, toldAt: now, withdrawnAt: now };
+    harness.gateway.event(`evt_${randomUUID()}`, { kind: 'dispute', charge: charge!, dispute }, now);
+    harness.gateway.event(`evt_${randomUUID()}`, { kind: 'charge', charge: 'charge_nowhere' }, now);
+    harness.clock.advance(2 * 3_600);
+    const executioner = new Executioner(killAt);
+    await harness.doomed(executioner).followEvents.execute({ aborted: false }).catch(survive);
+    const [{ before }] = await harness.rows<{ before: boolean }>('select taken_until <= $1 as before from payment_event_looks', [now]);
+    const [{ taken }] = await harness.rows<{ taken: number }>(`select count(*)::int as taken from payment_events e where e.payment_id = $1 and type = 'dispute.changed'`, [id]);
+    // what lies before the mark is committed
+    expect(before || taken === 1).toBe(true);
+    harness.clock.advance(3_600);
+    await harness.followEvents();
+    const { available, posted } = await harness.standing(accountId);
+    expect({ available, posted }).toEqual({ available: 0, posted: { credit: 1, chargeback: 1 } });
+    expect((await harness.useCases.followEvents.takenUntil())!.getTime()).toBeGreaterThan(now.getTime());
+    return executioner.moments;
+  }));
+});
+
 describe.each(MISHAPS)('a refund to the card when $story', ({ mishap }) => {
   it('takes the credit once and settles it, or gives it back whole', () => throughEveryMoment(15, async (_run, killAt) => {
     const accountId = await harness.newAccount();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  newDataSource, PostgresLedgerAudit, PostgresLedgerStore, PostgresOutbox, PostgresPaymentEvents, PostgresPaymentReader, PostgresPaymentRefundStore, PostgresPaymentReversalStore,
+  newDataSource, PostgresLedgerAudit, PostgresLedgerStore, PostgresOutbox, PostgresPaymentEventLooks, PostgresPaymentEvents, PostgresPaymentReader, PostgresPaymentRefundStore, PostgresPaymentReversalStore,
   PostgresPaymentStore, PostgresUnitOfWork, Sql,
 } from '@registrar/adapter-postgres';
 import { type Payment, type PaymentRefund, VerifyLedger } from '@registrar/billing';
@@ -23,7 +23,7 @@ class RandomIds extends Ids {
 }
 
 /** Parts whose every call is a moment at which the process can die. */
-const WATCHED = ['uow', 'payments', 'refunds', 'events', 'reversals', 'ledgerStore', 'outbox', 'gateway'] as const;
+const WATCHED = ['uow', 'payments', 'refunds', 'events', 'eventLooks', 'reversals', 'ledgerStore', 'outbox', 'gateway'] as const;
 
 export const usd = (minor: number): Money => Money.of(BigInt(minor));
 
@@ -62,7 +62,8 @@ export class PaymentHarness {
     const ids = new RandomIds();
     return {
       uow, clock, ids, log, gateway, outbox: new CheckedOutbox(new PostgresOutbox(sql, uow, ids)), ledgerStore: new PostgresLedgerStore(sql, uow), payments: new PostgresPaymentStore(sql, uow),
-      refunds: new PostgresPaymentRefundStore(sql, uow), reversals: new PostgresPaymentReversalStore(sql, uow), events: new PostgresPaymentEvents(sql, uow), reader: new PostgresPaymentReader(sql),
+      refunds: new PostgresPaymentRefundStore(sql, uow), reversals: new PostgresPaymentReversalStore(sql, uow), events: new PostgresPaymentEvents(sql, uow), eventLooks: new PostgresPaymentEventLooks(sql),
+      reader: new PostgresPaymentReader(sql),
     };
   }
 
@@ -113,6 +114,11 @@ export class PaymentHarness {
       await this.useCases.followPayments.execute(100);
       await this.useCases.followRefunds.execute(100);
     }
+  }
+
+  /** The worker looks through all that the gateway told, to the present. */
+  async followEvents(): Promise<void> {
+    for (let hasMore = true; hasMore;) ({ hasMore } = await this.useCases.followEvents.execute({ aborted: false }));
   }
 
   /** What there is of an account and its payments. */

@@ -1,5 +1,6 @@
 import type { IdempotencyClaim } from '@registrar/kernel';
 import type { ScriptedOutcome } from '@registrar/registries/testing';
+import { THICK } from '../changes/harness';
 import { die, Executioner, survive, throughEveryMoment } from '../crash';
 import { PRICE } from '../registration/harness';
 import { type Bought, RefundHarness } from './harness';
@@ -16,10 +17,13 @@ interface Story {
   decides?: boolean;
   /** Seconds between two rounds of the worker. */
   pace?: number;
+  /** Its privacy was bought on its own, and goes along. */
+  own?: boolean;
 }
 
 const STORIES: Story[] = [
   { story: 'the registry deletes', slug: 'done' },
+  { story: 'the registry deletes, and privacy was bought on its own', slug: 'own-privacy', own: true },
   { story: 'the registry refuses', slug: 'refuse', script: 'refuse' },
   { story: 'the registry executes and drops the connection', slug: 'drop-after', script: 'drop_after' },
   { story: 'the connection drops before the registry executes', slug: 'drop-before', script: 'drop_before' },
@@ -30,7 +34,7 @@ const STORIES: Story[] = [
 
 let harness: RefundHarness;
 beforeAll(async () => {
-  harness = await RefundHarness.create([{ from: new Date(0), percent: 10, least: 100_000 }]);
+  harness = await RefundHarness.create([{ from: new Date(0), percent: 10, least: 100_000 }], THICK);
 });
 afterAll(() => harness.base.close());
 
@@ -75,8 +79,8 @@ async function expectConsistent(bought: Bought, before: Standing): Promise<void>
   await harness.base.rows('delete from outbox');
 }
 
-const arrange = async (name: string, { script }: Story): Promise<Bought> => {
-  const bought = await harness.bought(name);
+const arrange = async (name: string, { script, own }: Story): Promise<Bought> => {
+  const bought = await harness.bought(name, own);
   if (script) harness.base.registry.script(name, script, { command: 'delete' });
   return bought;
 };
@@ -92,7 +96,7 @@ describe.each(STORIES)('when $story', (story) => {
   }));
 });
 
-describe.each(STORIES)('when $story and the worker dies while it reconciles', (story) => {
+describe.each(STORIES.filter(({ own }) => !own))('when $story and the worker dies while it reconciles', (story) => {
   it('ends consistent whatever moment the worker dies at', () => throughEveryMoment(4, async (run, killAt) => {
     const opens = await afterOpening();
     const bought = await arrange(`${run}-worker-${story.slug}.com`, story);
@@ -105,6 +109,32 @@ describe.each(STORIES)('when $story and the worker dies while it reconciles', (s
     await harness.doomed(executioner).reconcile.execute().catch(die);
     await recover(bought, { ...story, pace: undefined });
     await expectConsistent(bought, before);
+    return executioner.moments;
+  }));
+});
+
+describe('when privacy that was bought on its own is refunded alone', () => {
+  it('is off and refunded in the end, or neither, and its key tells so whatever moment the process dies at', () => throughEveryMoment(15, async (run, killAt) => {
+    const { base } = harness;
+    const bought = await harness.bought(`${run}-off.com`, true);
+    const { name, privacyOrder, itemIds: [, item] } = bought;
+    const before = await harness.standing(bought);
+    const request = { orderId: privacyOrder, itemIds: [item] };
+    const executioner = new Executioner(killAt);
+    await harness.doomed(executioner).processRefund.execute(harness.request(bought, { ...request, idempotency: await claim(name) })).catch(survive);
+    await harness.recover();
+    const isOff = async () => !(await base.one<{ on: boolean }>('select privacy_enabled as on from domains where name = $1', [name])).on;
+    const off = await isOff();
+    expect(await harness.standing(bought)).toEqual({ ...before, items: ['success', off ? 'refunded' : 'success'], events: [] });
+
+    // The client repeats the request with its key, and is told that it is done, by now at the latest.
+    const again = await base.parts.keys.claim(base.accountId, name, 'hash', base.clock.now());
+    const { processRefund, queries } = harness.newProcess();
+    const told = again.kind === 'bound' ? queries.result(again.operationId)
+      : processRefund.execute(harness.request(bought, { ...request, ...(again.kind === 'claimed' && { idempotency: again.claim }) }));
+    expect(await told).toMatchObject({ kind: 'answered', answer: { results: [{ orderId: privacyOrder, orderItemId: item, orderItemStatus: 'refunded' }], totalRefundAmount: 0 } });
+    expect([await isOff(), (await harness.standing(bought)).items]).toEqual([true, ['success', 'refunded']]);
+    await base.rows('delete from outbox');
     return executioner.moments;
   }));
 });

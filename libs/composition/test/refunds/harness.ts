@@ -1,14 +1,17 @@
-import { PostgresDomainRemovals, PostgresGraceDeletes, PostgresPollInbox, PostgresUnitOfWork } from '@registrar/adapter-postgres';
+import { PostgresDomainRemovals, PostgresGraceDeletes, PostgresPollInbox, PostgresRegistrantChanges, PostgresUnitOfWork, PostgresZoneSignings } from '@registrar/adapter-postgres';
 import type { GraceDeleteLimit } from '@registrar/billing';
 import type { RefundRequest } from '@registrar/domains';
 import type { Pause } from '@registrar/domains/ports';
-import { DrainPollQueue } from '@registrar/registries';
+import { DomainName } from '@registrar/kernel';
+import { DrainPollQueue, type StoredProfile } from '@registrar/registries';
+import { type ChangeParts, type ChangeUseCases, wireChanges } from '../../src/change-wiring';
 import { type RefundParts, type RefundUseCases, wireRefunds } from '../../src/refund-wiring';
+import { PlainVault } from '../changes/harness';
 import type { Executioner } from '../crash';
 import { RegistrationHarness } from '../registration/harness';
 
 /** Parts whose every call is a moment at which the process can die. */
-const WATCHED = ['uow', 'operations', 'keys', 'ledgerStore', 'orderStore', 'promotionStore', 'domainStore', 'removals', 'graceDeletes', 'outbox', 'registry'] as const;
+const WATCHED = ['uow', 'operations', 'keys', 'ledgerStore', 'orderStore', 'promotionStore', 'domainStore', 'removals', 'graceDeletes', 'outbox', 'registry', 'registryObjects'] as const;
 
 const PAUSE: Pause = { for: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)) };
 
@@ -19,47 +22,63 @@ export interface Bought {
   itemIds: number[];
 }
 
+type Parts = Omit<RefundParts, 'changes' | 'shown'> & ChangeParts;
+export type RefundingProcess = RefundUseCases & { changes: ChangeUseCases };
+
 /** A RegistrationHarness with refunds: domains are bought in peace, then refunded. */
 export class RefundHarness {
-  useCases!: RefundUseCases;
+  useCases!: RefundingProcess;
 
   private constructor(readonly base: RegistrationHarness, private readonly limits?: GraceDeleteLimit[]) {}
 
-  static async create(limits?: GraceDeleteLimit[]): Promise<RefundHarness> {
-    const harness = new RefundHarness(await RegistrationHarness.create({ dataModel: 'minimum', hostModel: 'attributes' }), limits);
+  static async create(limits?: GraceDeleteLimit[], profile: StoredProfile = { dataModel: 'minimum', hostModel: 'attributes' }): Promise<RefundHarness> {
+    const harness = new RefundHarness(await RegistrationHarness.create(profile), limits);
     harness.useCases = harness.newProcess();
     return harness;
   }
 
-  newParts(): RefundParts {
+  newParts(): Parts {
     const parts = this.base.newParts();
     const { sql } = this.base;
     return {
-      ...parts, removals: new PostgresDomainRemovals(sql, parts.uow), graceDeletes: new PostgresGraceDeletes(sql, parts.uow), pause: PAUSE,
-      updateSettings: { execute: () => Promise.reject(new Error('privacy is refunded with its domain here')) },
+      ...parts, removals: new PostgresDomainRemovals(sql, parts.uow), graceDeletes: new PostgresGraceDeletes(sql, parts.uow), pause: PAUSE, vault: new PlainVault(),
+      registrants: new PostgresRegistrantChanges(sql, parts.uow), signings: new PostgresZoneSignings(sql, parts.uow), signingPolicy: { nameservers: [] },
     };
   }
 
-  newProcess(): RefundUseCases {
-    return wireRefunds(this.newParts(), this.limits);
+  newProcess(): RefundingProcess {
+    return this.wire(this.newParts());
   }
 
   /** A process that dies at the given moment. */
-  doomed(executioner: Executioner): RefundUseCases {
-    const watched: Record<string, object> = { ...this.newParts() };
+  doomed(executioner: Executioner): RefundingProcess {
+    const watched = { ...this.newParts() } as unknown as Record<string, object>;
     for (const name of WATCHED) watched[name] = executioner.watch(name, watched[name]);
-    return wireRefunds(watched as unknown as RefundParts, this.limits);
+    return this.wire(watched as unknown as Parts);
   }
 
-  /** A domain of one year with privacy; the money is put there by a credit, and the events are forgotten. */
-  async bought(name: string): Promise<Bought> {
+  private wire(parts: Parts): RefundingProcess {
+    const changes = wireChanges(parts);
+    return { ...wireRefunds({ ...parts, changes: changes.changes, shown: changes.shown }, this.limits), changes };
+  }
+
+  /** A domain of one year with privacy (`own`: bought afterwards, by an order of its own); the money is put there by a credit, and the events are forgotten. */
+  async bought(name: string, own = false): Promise<Bought & { privacyOrder: number }> {
     const { base } = this;
     await base.rows('update account_balances set available = 10000 where account_id = $1', [base.accountId]);
-    const result = await base.useCases.registerDomain.execute(base.request(name, { privacyEnabled: true }));
+    const result = await base.useCases.registerDomain.execute(base.request(name, { privacyEnabled: !own }));
     if (result.kind !== 'registered') throw new Error(result.kind);
-    const items = await base.rows<{ id: number }>('select id from order_items where order_id = $1 order by id', [result.answer.order]);
+    const orderId = result.answer.order;
+    const privacyOrder = own ? await this.buyPrivacy(name) : orderId;
+    const items = await base.rows<{ id: number }>('select id from order_items where order_id = any($1::int[]) order by id', [[orderId, privacyOrder]]);
     await base.rows('delete from outbox');
-    return { name, orderId: result.answer.order, itemIds: items.map(({ id }) => id) };
+    return { name, orderId, privacyOrder, itemIds: items.map(({ id }) => id) };
+  }
+
+  private async buyPrivacy(name: string): Promise<number> {
+    const result = await this.useCases.changes.purchasePrivacy.execute({ accountId: this.base.accountId, name: DomainName.of(name) });
+    if (result.kind !== 'purchased') throw new Error(result.kind);
+    return result.answer.order;
   }
 
   request({ orderId, itemIds }: Bought, values: Partial<RefundRequest> = {}): RefundRequest {
@@ -71,19 +90,20 @@ export class RefundHarness {
   async recover(seconds = 300): Promise<void> {
     const { base } = this;
     const uow = new PostgresUnitOfWork(base.sql);
-    const drain = new DrainPollQueue(base.registry, new PostgresPollInbox(base.sql, uow), [base.useCases.pollHandler, this.useCases.pollHandler], base.parts.uow, base.clock, base.log);
+    const drain = new DrainPollQueue(base.registry, new PostgresPollInbox(base.sql, uow), [base.useCases.pollHandler, this.useCases.pollHandler, this.useCases.changes.pollHandler], base.parts.uow, base.clock, base.log);
     for (let round = 0; round < 6; round += 1) {
       base.clock.advance(seconds);
       await drain.execute(base.connection);
       await this.useCases.reconcile.execute();
+      await this.useCases.changes.reconcile.execute();
     }
   }
 
-  /** What there is of one domain and its money. */
-  async standing({ name, orderId }: Bought) {
+  /** What there is of one domain, its items in all orders, and its money. */
+  async standing({ name, orderId, itemIds }: Bought) {
     const { base } = this;
     const domain = await base.one<{ state: string; busy: boolean }>('select state, busy_operation_id is not null as busy from domains where name = $1 order by id desc limit 1', [name]);
-    const items = await base.rows<{ status: string }>('select status from order_items where order_id = $1 order by id', [orderId]);
+    const items = await base.rows<{ status: string }>('select status from order_items where id = any($1::int[]) order by id', [itemIds]);
     const order = await base.one<{ refund: string }>('select total_refund as refund from orders where id = $1', [orderId]);
     const operations = await base.rows<{ state: string }>(`select state from operations where subject = $1 and kind = 'refund'`, [name]);
     const refunds = await base.rows(`select 1 from ledger_transactions t join operations p on p.id = t.operation_id where p.subject = $1 and t.kind = 'refund'`, [name]);

@@ -30,8 +30,7 @@ it('of 24 identical refunds at once one is done, and the others are told so', as
   const counts = tally(told(await Promise.allSettled(Array.from({ length: CROWD }, () => refund(bought)))));
   expect(counts['refunded']).toBe(1);
   for (const text of Object.keys(counts)) {
-    expect(['refunded', `invalid: Order item ${bought.itemIds[0]} has already been refunded.`, 'conflict: Another change of this domain is being carried out.',
-      'upstream_invalid: Registry Connection Unavailable']).toContain(text);
+    expect(['refunded', `invalid: Order item ${bought.itemIds[0]} has already been refunded.`, 'conflict: Another change of this domain is being carried out.']).toContain(text);
   }
   expect(await harness.standing(bought)).toMatchObject({ domain: 'deleted', isThere: false, refunds: 1, refunded: PRICE, deletes: 1, available: before.available + PRICE, operations: ['succeeded'] });
   expect(harness.base.registry.sent('domain:delete')).toHaveLength(1);

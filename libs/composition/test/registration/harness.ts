@@ -183,11 +183,11 @@ export class RegistrationHarness {
       [PRICE.toString()],
     );
     const transaction = randomUUID();
-    await this.rows(`insert into ledger_transactions (id, kind, account_id, reference, created_at) values ($1, 'credit', $2, 'start', $3)`, [transaction, account.id, now]);
     await this.rows(
-      `insert into ledger_postings (transaction_id, line, ledger_account, account_id, amount, currency)
+      `with made as (insert into ledger_transactions (id, kind, account_id, reference, created_at) values ($1, 'credit', $2, 'start', $5))
+       insert into ledger_postings (transaction_id, line, ledger_account, account_id, amount, currency)
        values ($1, 1, 'payment_clearing', null, $3, 'USD'), ($1, 2, 'available', $2, $4, 'USD')`,
-      [transaction, account.id, (-START_CREDIT).toString(), START_CREDIT.toString()],
+      [transaction, account.id, (-START_CREDIT).toString(), START_CREDIT.toString(), now],
     );
     await this.rows('insert into account_balances (account_id, available) values ($1, $2)', [account.id, START_CREDIT.toString()]);
   }

@@ -5,7 +5,7 @@ export type RemovalReason = 'agp_refund' | 'expiration' | 'administrative';
 
 /** Domains that leave for ever; `remove` demands a unit of work. */
 export abstract class DomainRemovals {
-  /** The domain that the order bought and that the account still has; its row is not locked. */
+  /** The domain that the order bought, or privacy for, and that the account still has; its row is not locked. */
   abstract boughtBy(accountId: number, orderId: number): Promise<number | undefined>;
   /**
    * It was ours until `at`: state `deleted`, free of its operation, its code for transfers forgotten, and what the comparison found of it

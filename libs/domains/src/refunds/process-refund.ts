@@ -1,23 +1,25 @@
-import { addSeconds, type Clock, DomainName, type IdempotencyKeys, type Ids, Money, type Operations, registryUnavailable, type UnitOfWork, upstreamTimeout } from '@registrar/kernel';
-import type { BoughtItem, OrderBook } from '@registrar/billing';
+import { addSeconds, type AppError, type Clock, DomainName, type IdempotencyKeys, type Ids, type JsonValue, Money, type Operations, registryUnavailable, type UnitOfWork, upstreamTimeout } from '@registrar/kernel';
+import type { BoughtItem } from '@registrar/billing';
 import type { DomainRegistry, RegistryConnections } from '@registrar/registries';
 import type { ChangePolicy } from '../change-domain';
 import { changeUnderWay } from '../change-errors';
 import type { DomainStore, HeldDomain, Pause } from '../ports';
-import type { UpdateSettings } from '../update-settings';
 import type { DeleteAtRegistry } from './delete-at-registry';
+import type { EndPrivacy } from './end-privacy';
 import type { GraceDeletes } from './ports';
-import type { RefundAnswer, RefundPayload, RefundRequest, RefundResult } from './refund';
+import type { RefundPayload, RefundRequest, RefundResult } from './refund';
 import type { CheckedRefund, RefundChecks } from './refund-checks';
 import { graceDeletesUsedUp, graceOver } from './refund-errors';
-import { refundedItems, type SettleRefund } from './settle-refund';
+import type { SettleRefund } from './settle-refund';
 
 /** Opening an operation begins it. */
 const FIRST_ATTEMPT = 1;
+/** Seconds until a retry can help. */
+const BUSY_SECONDS = 5;
 
 /**
  * Refunds items of one order: checked, the delete at the registry opened in one transaction, sent, and settled in another with the money. A
- * crash after any line is finished by the reconciler. Privacy alone is ended by a change of the domain and costs nothing.
+ * crash after any line is finished by the reconciler. Privacy alone is ended by a change of the domain.
  */
 export class ProcessRefund {
   constructor(
@@ -28,16 +30,15 @@ export class ProcessRefund {
     private readonly registry: DomainRegistry,
     private readonly remove: DeleteAtRegistry,
     private readonly settle: SettleRefund,
-    private readonly orders: OrderBook,
-    private readonly settings: Pick<UpdateSettings, 'execute'>,
+    private readonly endPrivacy: EndPrivacy,
     private readonly clock: Clock,
   ) {}
 
   /** Throws the contract's refusals with nothing changed, 502 when the registry cannot be asked; what it refuses is an answer, and so is unknown. */
   async execute(request: RefundRequest): Promise<RefundResult> {
     const checked = await this.check(request);
-    if (!checked.deletes) return { kind: 'answered', answer: await this.endPrivacy(request, checked) };
-    await this.assertInGrace(checked.domain);
+    if (!checked.deletes) return this.endPrivacy.execute(request, checked.domain);
+    await this.assertInGrace(request, checked.domain);
     const { operationId, payload } = await this.begin.execute(request);
     const outcome = await this.remove.execute({ operationId, attempt: FIRST_ATTEMPT, payload });
     return this.settle.execute(operationId, FIRST_ATTEMPT, outcome);
@@ -48,28 +49,19 @@ export class ProcessRefund {
   }
 
   /** The registry's clock counts: a delete after its grace period would send the domain to redemption and give nobody any money back. */
-  private async assertInGrace({ name, connectionId }: HeldDomain): Promise<void> {
+  private async assertInGrace(request: RefundRequest, { name, connectionId }: HeldDomain): Promise<void> {
     const connection = await this.connections.get(connectionId);
     const answer = await this.registry.info(connection, DomainName.of(name));
-    // We hold it, and the registry does not give it to us: what to believe is a matter for staff, found by the comparison.
-    if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId) throw registryUnavailable();
+    if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId) throw await this.whyNotThere(request);
     // Registries without RFC 3915 tell no periods; then our own clock has to do.
     const { graceStatuses } = answer.info;
     if (graceStatuses.length > 0 && !graceStatuses.includes('addPeriod')) throw graceOver(name);
   }
 
-  /** Off first, then the item: whatever dies in between, a second request finds it off and refunds the item. */
-  private async endPrivacy(request: RefundRequest, { domain }: CheckedRefund): Promise<RefundAnswer> {
-    const changed = await this.settings.execute(request.accountId, DomainName.of(domain.name), { privacyEnabled: false });
-    if (changed.kind === 'unknown') throw upstreamTimeout();
-    return this.uow.run(async () => {
-      const { order, items } = await this.checks.check(request, this.clock.now(request.accountId));
-      const amount = totalOf(items).total;
-      // Privacy is free (BEHAVIOUR §16); one that had a price could not be paid back without an operation.
-      if (amount.minor !== 0n) throw new Error(`privacy of order ${order.id} was paid for`);
-      await this.orders.refund({ orderId: order.id, itemIds: items.map(({ id }) => id), amount });
-      return refundedItems({ orderId: order.id, items: items.map(({ id, type }) => ({ id, type, amount: '0' })), currency: amount.currency, total: '0' });
-    });
+  /** Another refund of it was begun since we looked, or done: then the check throws. Else we hold it and the registry does not give it to us, which is for staff, by the comparison. */
+  private async whyNotThere(request: RefundRequest): Promise<AppError> {
+    const { domain } = await this.check(request);
+    return domain.busyOperationId === undefined ? registryUnavailable() : changeUnderWay(BUSY_SECONDS);
   }
 }
 
@@ -109,7 +101,7 @@ export class BeginRefund {
     const operationId = this.ids.uuid();
     const payload = payloadOf(checked);
     const dueAt = addSeconds(this.clock.now(), this.policy.reconcileAfterSeconds);
-    await this.operations.open({ id: operationId, accountId, kind: 'refund', subject: domain.name, payload: { ...payload }, createdAt, dueAt });
+    await this.operations.open({ id: operationId, accountId, kind: 'refund', subject: domain.name, payload: payload as unknown as JsonValue, createdAt, dueAt });
     await this.domains.occupy(domain.id, operationId);
     if (request.idempotency) await this.keys.bind(request.idempotency, operationId);
     // Late: refunds of the account's other names in this TLD wait for each other from here on.
@@ -120,6 +112,9 @@ export class BeginRefund {
 
 function payloadOf({ order, domain, items, count, limit }: CheckedRefund): RefundPayload {
   const { total, tax } = totalOf(items);
+  const own = items.find((item) => item.orderId !== order.id && item.price.plus(item.tax).minor !== 0n);
+  // Privacy is free (BEHAVIOUR §16); what another order had captured could not be paid back with this one.
+  if (own) throw new Error(`privacy of order ${own.orderId} was paid for`);
   if (order.operationId === undefined) throw new Error(`order ${order.id} was bought without an operation`);
   const until = items.flatMap(({ refundableUntil }) => refundableUntil ?? []).map((at) => at.getTime());
   return {
@@ -129,7 +124,7 @@ function payloadOf({ order, domain, items, count, limit }: CheckedRefund): Refun
     name: domain.name,
     tld: domain.tld,
     connectionId: domain.connectionId,
-    items: items.map(({ id, type, price, tax: taxed }) => ({ id, type, amount: price.plus(taxed).minor.toString() })),
+    items: items.map(({ id, orderId, type, price, tax: taxed }) => ({ id, ...(orderId !== order.id && { orderId }), type, amount: price.plus(taxed).minor.toString() })),
     currency: total.currency,
     total: total.minor.toString(),
     tax: tax.minor.toString(),

@@ -9,7 +9,7 @@ import { itemNotFound, orderNotFound, refundRefused } from './refund-errors';
 export interface CheckedRefund {
   order: BoughtOrder;
   domain: HeldDomain;
-  /** What is refunded: the items asked for, and with a registration its privacy (BEHAVIOUR §16). */
+  /** What is refunded: the items asked for, and with a registration the domain's privacy, also of orders of its own (BEHAVIOUR §16). */
   items: readonly BoughtItem[];
   /** The domain is deleted; without a registration privacy alone ends. */
   deletes: boolean;
@@ -48,8 +48,13 @@ export class RefundChecks {
     if (!domain) throw new Error(`order ${orderId} is refundable without a domain`);
     const deletes = wanted.some(({ type }) => type === 'registration');
     if (deletes) assertOpen(domain);
-    const items = deletes ? order.items.filter((item) => wanted.includes(item) || (item.type === 'whois_privacy' && item.status === 'success')) : wanted;
-    return { order, domain, items, deletes, count, limit };
+    return { order, domain, items: deletes ? await this.withPrivacy(order, domain, wanted) : wanted, deletes, count, limit };
+  }
+
+  /** As held at this moment: nothing of it is bought or refunded meanwhile, since the domain's row is locked, then busy. */
+  private async withPrivacy({ id, accountId, items }: BoughtOrder, { name }: HeldDomain, wanted: readonly BoughtItem[]): Promise<BoughtItem[]> {
+    const own = await this.orders.privacyOf(accountId, name, id);
+    return [...items.filter((item) => wanted.includes(item) || (item.type === 'whois_privacy' && item.status === 'success')), ...own];
   }
 
   private async bought(accountId: number, orderId: number): Promise<HeldDomain | undefined> {

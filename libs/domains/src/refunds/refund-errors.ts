@@ -35,7 +35,7 @@ export function refundRefused({ id, name, status }: BoughtItem, refusal: RefundR
     case 'status':
       return notEligible(id, `Its status is ${status}.`);
     case 'never':
-      return notEligible(id, 'Premium names, and names of registries without a grace period, cannot be refunded.');
+      return notEligible(id, 'Premium names, names that were not registered here, and names of registries without a grace period, cannot be refunded.');
     case 'gone':
       return notEligible(id, 'Its domain is not in the account any more.');
     case 'expired':

@@ -1,4 +1,5 @@
 import type { Operations } from '@registrar/kernel';
+import { privacyRefundOf } from './end-privacy';
 import type { RefundResult } from './refund';
 import { refundResultOf } from './settle-refund';
 
@@ -10,6 +11,6 @@ export class RefundQueries {
   async result(operationId: string): Promise<RefundResult> {
     const operation = await this.operations.find(operationId);
     if (!operation) throw new Error(`no operation ${operationId}`);
-    return refundResultOf(operation);
+    return operation.kind === 'update' ? privacyRefundOf(operation) : refundResultOf(operation);
   }
 }

@@ -33,6 +33,14 @@ export interface RefundAnswer {
 /** answered: refunded, refused by the registry, or taken by one that decides later · unknown: no answer yet, the reconciler goes on. */
 export type RefundResult = { kind: 'answered'; answer: RefundAnswer } | { kind: 'unknown'; operationId: string };
 
+/** `orderId`: of privacy that was bought on its own; else it is an item of the order that is refunded. */
+export interface RefundedItem {
+  id: number;
+  orderId?: number;
+  type: OrderItemType;
+  amount: string;
+}
+
 /** Kept with the operation: all that is needed to go on after a crash. Amounts in smallest units, times in ISO 8601, as text. */
 export interface RefundPayload {
   domainId: number;
@@ -42,7 +50,7 @@ export interface RefundPayload {
   name: string;
   tld: string;
   connectionId: number;
-  items: { id: number; type: OrderItemType; amount: string }[];
+  items: RefundedItem[];
   currency: string;
   /** With tax. */
   total: string;

@@ -11,7 +11,7 @@ import type { DomainStore, HeldDomain } from '../ports';
 import { costReference } from '../registry-cost';
 import type { DeleteOutcome } from './delete-at-registry';
 import type { DomainRemovals, GraceDeletes, RemovalReason } from './ports';
-import type { RefundAnswer, RefundItemResult, RefundPayload, RefundResult, RejectedRefund } from './refund';
+import type { RefundAnswer, RefundedItem, RefundItemResult, RefundPayload, RefundResult, RejectedRefund } from './refund';
 import { deleteRefused, REFUSED_BY_REGISTRY } from './refund-errors';
 
 /** Outcomes that close or accept the operation; an `unknown` one is left to the reconciler, an `overtaken` one to whoever went on. */
@@ -98,13 +98,17 @@ export class SettleRefund implements EndsByHand {
 
   /** The domain leaves, then the money comes back; the balance last, since others wait for it. */
   private async refunded(operation: Operation, payload: RefundPayload): Promise<void> {
-    const { orderId, purchaseId, currency } = payload;
+    const { orderId, purchaseId, currency, items } = payload;
     const now = this.clock.now(operation.accountId);
     const domain = await this.domains.holdById(payload.domainId);
     if (domain) await this.leave(domain, now);
     else this.log.error('a domain was deleted for a refund that is not here any more', { operation: operation.id, subject: operation.subject });
     const total = Money.of(BigInt(payload.total), currency);
-    await this.orders.refund({ orderId, itemIds: payload.items.map(({ id }) => id), amount: total, operationId: operation.id });
+    for (const id of new Set(items.map((item) => orderOf(item, orderId)))) {
+      const itemIds = items.filter((item) => orderOf(item, orderId) === id).map((item) => item.id);
+      // All that is paid back is of the order itself: privacy of its own was free.
+      await this.orders.refund({ orderId: id, itemIds, amount: id === orderId ? total : Money.zero(currency), operationId: operation.id });
+    }
     // What was sold by the promotion was not sold in the end; the ledger takes the discount back with it.
     await this.promotions.release(purchaseId, now);
     await this.operations.succeed(operation.id, operation.answer ?? (refundedItems(payload) as unknown as JsonValue), now);
@@ -150,22 +154,24 @@ export function announceRemoval(outbox: Outbox, { accountId, name: domainName, e
   return outbox.add({ name, accountId, payload: { eventName: name, domainName, reason, expireDate: toTimestamp(expiresAt) }, occurredAt });
 }
 
-type Items = Pick<RefundPayload, 'orderId' | 'items' | 'currency' | 'total'>;
+export type Items = Pick<RefundPayload, 'orderId' | 'items' | 'currency' | 'total'>;
+
+const orderOf = ({ orderId }: RefundedItem, refunded: number): number => orderId ?? refunded;
 
 export const refundedItems = (payload: Items): RefundAnswer => ({
-  results: payload.items.map(({ id, type, amount }) => ({
-    orderId: payload.orderId, orderItemId: id, orderItemStatus: 'refunded', refundAmount: decimal(amount, payload.currency),
-    ...(type === 'registration' && { message: 'deleted and refunded' }),
+  results: payload.items.map((item) => ({
+    orderId: orderOf(item, payload.orderId), orderItemId: item.id, orderItemStatus: 'refunded', refundAmount: decimal(item.amount, payload.currency),
+    ...(item.type === 'registration' && { message: 'deleted and refunded' }),
   })),
   totalRefundAmount: decimal(payload.total, payload.currency),
 });
 
 const acceptedItems = (payload: Items): RefundAnswer => unpaid(payload, 'initialized', 'The registry will delete the domain later; the refund follows.');
 
-const failedItems = (payload: Items, why: string): RefundAnswer => unpaid(payload, 'failed', why);
+export const failedItems = (payload: Items, why: string): RefundAnswer => unpaid(payload, 'failed', why);
 
-const unpaid = ({ orderId, items }: Items, orderItemStatus: RefundItemResult['orderItemStatus'], message: string): RefundAnswer => ({
-  results: items.map(({ id }) => ({ orderId, orderItemId: id, orderItemStatus, refundAmount: 0, message })),
+export const unpaid = ({ orderId, items }: Items, orderItemStatus: RefundItemResult['orderItemStatus'], message: string): RefundAnswer => ({
+  results: items.map((item) => ({ orderId: orderOf(item, orderId), orderItemId: item.id, orderItemStatus, refundAmount: 0, message })),
   totalRefundAmount: 0,
 });
 

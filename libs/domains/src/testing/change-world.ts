@@ -92,6 +92,11 @@ export class ChangeWorld {
     return world;
   }
 
+  /** Of names that are there, or come later. */
+  static over(base: RegistrationWorld): ChangeWorld {
+    return new ChangeWorld(base);
+  }
+
   get row(): FakeDomain {
     return this.base.domains.rows[0];
   }

@@ -1,18 +1,22 @@
 import type { UnitOfWork } from '@registrar/kernel';
 import { type GraceDeleteLimit, isGraceDeleteLimitReached } from '@registrar/billing';
+import type { FakeOrderStore } from '@registrar/billing/testing';
 import { DomainRemovals, type GraceDeleteCount, GraceDeletes, type RemovalReason } from '../ports';
-import type { FakeDomainStore } from './fake-domain-store';
+import type { FakeDomain, FakeDomainStore } from './fake-domain-store';
 
 /** Removals from a FakeDomainStore. */
 export class FakeDomainRemovals extends DomainRemovals {
   readonly reasons = new Map<number, RemovalReason>();
 
-  constructor(private readonly domains: FakeDomainStore, private readonly uow: UnitOfWork) {
+  /** `orders`: where privacy is bought on its own. */
+  constructor(private readonly domains: FakeDomainStore, private readonly uow: UnitOfWork, private readonly orders?: FakeOrderStore) {
     super();
   }
 
   async boughtBy(accountId: number, orderId: number): Promise<number | undefined> {
-    return this.domains.rows.find(({ domain, removedAt, state }) => domain.accountId === accountId && domain.orderId === orderId && !removedAt && state !== 'initialized')?.id;
+    const privacy = this.orders?.orders.get(orderId)?.order.items.find(({ type }) => type === 'whois_privacy');
+    const isOf = ({ orderId: of, name }: FakeDomain['domain']): boolean => of === orderId || (of < orderId && name === privacy?.name);
+    return this.domains.rows.find(({ domain, removedAt, state }) => domain.accountId === accountId && isOf(domain) && !removedAt && state !== 'initialized')?.id;
   }
 
   async remove(domainId: number, at: Date, reason: RemovalReason): Promise<void> {

@@ -9,7 +9,8 @@ export interface BookingOfDispute extends DisputeByHand {
   note?: string;
 }
 
-const DISPUTE_ID = /^[\x21-\x7e]{1,100}$/;
+/** No colon: that divides the references of the ledger. */
+const DISPUTE_ID = /^[\x21-\x39\x3b-\x7e]{1,100}$/;
 
 /** A chargeback that the gateway's event did not tell of, or what an account still owes of one. */
 export class BookPaymentDispute {
@@ -19,7 +20,7 @@ export class BookPaymentDispute {
   execute(actor: StaffActor, { note, ...told }: BookingOfDispute): Promise<PaymentReversal | undefined> {
     return this.audit.run(actor, 'payment.book_dispute', async () => {
       const { paymentId, disputeId, outcome, amount } = told;
-      if (!DISPUTE_ID.test(disputeId)) throw invalidField('disputeId', 'must be 1 to 100 printable ASCII characters without spaces');
+      if (!DISPUTE_ID.test(disputeId)) throw invalidField('disputeId', 'must be 1 to 100 printable ASCII characters without spaces and colons');
       assertNote(note);
       if (amount) assertGrant({ amount, reference: disputeId });
       const { before, after } = await this.book.execute(told);
@@ -28,4 +29,5 @@ export class BookPaymentDispute {
   }
 }
 
-const entryOf = ({ state, amount, owed }: PaymentReversal): object => ({ state, amount: amount.toDecimal(), owed: owed.toDecimal(), currency: amount.currency });
+const entryOf = ({ state, amount, owed, writtenOff }: PaymentReversal): object =>
+  ({ state, amount: amount.toDecimal(), owed: owed.toDecimal(), writtenOff: writtenOff.toDecimal(), currency: amount.currency });

@@ -261,6 +261,8 @@ describe('granting credit', () => {
     ['less than nothing', { amount: Money.of(-1n) }, 'invalid'],
     ['more than a million', { amount: Money.of(100_000_001n) }, 'invalid'],
     ['an empty reference', { reference: '' }, 'invalid'],
+    ['the reference of a payment', { reference: 'payment:0197a0e0-0000-7000-8000-000000000001' }, 'invalid'],
+    ['the reference of what an account opens with', { reference: 'opening credit' }, 'invalid'],
     ['a blank reference', { reference: ' ' }, 'invalid'],
     ['a reference of 101 characters', { reference: 'x'.repeat(101) }, 'invalid'],
     ['a reference with a line end', { reference: 'wire\n7' }, 'invalid'],

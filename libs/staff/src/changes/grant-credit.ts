@@ -21,6 +21,8 @@ export interface GrantedCredit {
 }
 
 const REFERENCE = /^[\x21-\x7e](?:[\x20-\x7e]{0,98}[\x21-\x7e])?$/;
+/** References of credit that the platform gives itself, once each: a grant under one would stand in its way. */
+const RESERVED = /^(payment:|sandbox refill |opening credit$)/;
 const NOTE_MAX = 500;
 /** What the database cannot keep: U+0000 and halves of surrogate pairs. */
 const UNKEEPABLE = /[\0\p{Cs}]/u;
@@ -36,6 +38,7 @@ export class GrantCredit {
     return this.audit.run(actor, 'account.credit', async () => {
       const { accountId, amount, reference, note } = grant;
       assertGrant(grant);
+      if (RESERVED.test(reference)) throw invalidField('reference', "must not be one that the platform itself gives: 'payment:…', 'sandbox refill …', 'opening credit'");
       await this.accounts.get(accountId);
       const credited = await this.ledger.credit({ accountId, amount, reference });
       const result = { credited, available: await this.accounts.availableCredit(accountId) };

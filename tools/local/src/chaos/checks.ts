@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { runCommand } from '@registrar/tool-services';
 import { ROOT } from '../settings';
 import { REGISTRARS } from '../programs';
+import { type Queued, strangeArrivals, unmatchedBalances } from './events';
 import type { KilledStack } from './killed-stack';
 import type { Receiver } from './receiver';
 
@@ -13,12 +14,19 @@ export interface Check {
   violations: string[];
 }
 
+/** The account of the load, and its credit in cents before it. */
+export interface Watched {
+  accountId: number;
+  before: number;
+}
+
 const rowsAs = (rows: readonly object[]): string[] => rows.map((row) => JSON.stringify(row));
 
 /** What the two databases say of each other. */
-export async function databaseChecks(stack: KilledStack, databaseUrl: string, receiver: Receiver): Promise<Check[]> {
+export async function databaseChecks(stack: KilledStack, databaseUrl: string, receiver: Receiver, watched: Watched): Promise<Check[]> {
   return [
-    await ledgerVerified(databaseUrl), await oneDebit(stack), await nothingUnsettled(stack), await domainsAgree(stack), await termsAgree(stack), await eventsOnce(stack), await eventsArrived(stack, receiver),
+    await ledgerVerified(databaseUrl), await oneDebit(stack), await nothingUnsettled(stack), await domainsAgree(stack), await termsAgree(stack),
+    await movementsTold(stack, watched), await eventsQueued(stack, watched), await removalsTold(stack, watched), await eventsArrived(stack, receiver),
   ];
 }
 
@@ -101,29 +109,42 @@ async function termsAgree(stack: KilledStack): Promise<Check> {
   };
 }
 
-/** Each change of what is available was told by an event, and each event queued once for the subscription to it. */
-async function eventsOnce(stack: KilledStack): Promise<Check> {
-  const [row] = await stack.query<{ events: number; deliveries: number; moves: number; doubled: number; failed: number }>('registrar', `
-    select count(distinct d.event_id)::int as events, count(*)::int as deliveries,
-           (select count(*)::int from ledger_transactions t where t.kind in ('credit', 'hold', 'release', 'refund') and t.account_id = min(s.account_id)
-             and t.created_at > min(s.created_at)) as moves,
-           count(*)::int - count(distinct (d.event_id, d.subscription_id))::int as doubled,
-           count(*) filter (where d.state <> 'delivered')::int as failed
-      from webhook_subscriptions s join webhook_deliveries d on d.subscription_id = s.id where s.event_name = 'account.credit.balance_change'`);
-  const isWrong = row.events !== row.moves || row.doubled > 0 || row.failed > 0;
-  return { name: 'one event for each movement of money, one delivery for each event', looked: row.deliveries, violations: isWrong ? rowsAs([row]) : [] };
+/** Each change of what is available was told by an event of its own, in order, with the balance after it. The log has events in the order of their transactions. */
+async function movementsTold(stack: KilledStack, { accountId, before }: Watched): Promise<Check> {
+  const movements = await stack.query<{ id: string; kind: string; amount: string }>('registrar', `
+    select t.id, t.kind, sum(p.amount)::text as amount from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
+     where p.account_id = $1 and p.ledger_account = 'available' and t.created_at > (select max(created_at) from webhook_subscriptions where account_id = $1)
+     group by t.id having sum(p.amount) <> 0`, [accountId]);
+  const told = await stack.query<{ cents: string }>('registrar', `
+    select round((e.body::jsonb ->> 'balance')::numeric * 100)::text as cents from account_events e
+     where e.account_id = $1 and e.name = 'account.credit.balance_change' and e.occurred_at > (select max(created_at) from webhook_subscriptions where account_id = $1) order by e.position`, [accountId]);
+  const violations = unmatchedBalances(before, told.map(({ cents }) => Number(cents)), movements.map((row) => ({ ...row, amount: Number(row.amount) })));
+  return { name: 'one event for each movement of money, in order, with the balance after it', looked: movements.length, violations };
 }
 
-/** At least once (docs/lifecycle/webhook-delivery.md), and nothing that was never queued. */
+/** Every event of the account since it subscribed to all of them. */
+async function eventsQueued(stack: KilledStack, { accountId }: Watched): Promise<Check> {
+  const [{ count }] = await stack.query<{ count: number }>('registrar', 'select count(*)::int as count from webhook_deliveries where account_id = $1', [accountId]);
+  const wrong = await stack.query('registrar', `
+    select * from (
+      select e.id, e.name, e.body, array(select d.state from webhook_deliveries d where d.event_id = e.id) as deliveries
+        from account_events e where e.account_id = $1 and e.occurred_at > (select max(created_at) from webhook_subscriptions where account_id = $1)
+    ) s where deliveries <> array['delivered']`, [accountId]);
+  return { name: 'one delivery for each event', looked: count, violations: rowsAs(wrong) };
+}
+
+/** A domain that a refund took away is told to have gone, once. */
+async function removalsTold(stack: KilledStack, { accountId }: Watched): Promise<Check> {
+  const wrong = await stack.query('registrar', `
+    with gone as (select subject as name, count(*)::int as refunds from operations where account_id = $1 and kind = 'refund' and state = 'succeeded' group by subject),
+         told as (select body::jsonb ->> 'domainName' as name, count(*)::int as events from account_events where account_id = $1 and name = 'account.domain.removal' group by 1)
+    select * from gone full join told using (name) where refunds is distinct from events`, [accountId]);
+  const [{ count }] = await stack.query<{ count: number }>('registrar', `select count(*)::int as count from account_events where account_id = $1 and name = 'account.domain.removal'`, [accountId]);
+  return { name: 'one event for each domain that was refunded', looked: count, violations: rowsAs(wrong) };
+}
+
+/** At least once (docs/lifecycle/webhook-delivery.md), each attempt by the id of its event, and nothing that was never queued. */
 async function eventsArrived(stack: KilledStack, receiver: Receiver): Promise<Check> {
-  const queued = await stack.query<{ body: string; count: number }>('registrar', `select body, count(*)::int as count from webhook_deliveries where state = 'delivered' group by body`);
-  const known = new Set(queued.map(({ body }) => body));
-  return {
-    name: 'every event arrived at least once, and nothing else did',
-    looked: queued.reduce((sum, { count }) => sum + count, 0),
-    violations: [
-      ...queued.filter(({ body, count }) => (receiver.accepted.get(body) ?? 0) < count).map(({ body, count }) => `${count} times delivered, ${receiver.accepted.get(body) ?? 0} times received: ${body}`),
-      ...[...receiver.accepted.keys()].filter((body) => !known.has(body)).map((body) => `received and not there: ${body}`),
-    ],
-  };
+  const queued = await stack.query<Queued>('registrar', `select event_id as id, body, state = 'delivered' as "isDelivered" from webhook_deliveries`);
+  return { name: 'every event arrived at least once, by its id, and nothing else did', looked: queued.length, violations: strangeArrivals(queued, receiver.arrivals) };
 }

@@ -7,7 +7,7 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-export type Kind = 'register' | 'renew' | 'refund' | 'credit' | 'record' | 'unrecord' | 'settings' | 'token' | 'untoken';
+export type Kind = 'register' | 'renew' | 'refund' | 'credit' | 'record' | 'unrecord' | 'settings' | 'token' | 'rotate' | 'untoken';
 export const PURCHASES: readonly Kind[] = ['register', 'renew', 'refund'];
 
 /** A request and everything that was ever answered to it. */
@@ -21,6 +21,8 @@ export interface Entry {
   /** Repeated with the same one until the answer is known. */
   key?: string;
   staff?: boolean;
+  /** The secret that a rotation ends. */
+  former?: string;
   answers: Answer[];
   /** A name by which the registry never carries anything out: it was tried, and is to have cost nothing. */
   isGivenUp?: boolean;
@@ -54,8 +56,13 @@ export class Journal {
   }
 
   /** A question that changes nothing. */
-  async ask(method: string, path: string, body?: object, key?: string, staff = false): Promise<Answer> {
-    const { username, token, adminToken, publicApi, adminApi } = this.demo;
+  ask(method: string, path: string, body?: object, key?: string, staff = false): Promise<Answer> {
+    return this.askAs(this.demo.token, method, path, body, key, staff);
+  }
+
+  /** As `ask`, with another token of the account. */
+  async askAs(token: string, method: string, path: string, body?: object, key?: string, staff = false): Promise<Answer> {
+    const { username, adminToken, publicApi, adminApi } = this.demo;
     const authorization = staff ? `Bearer ${adminToken}` : `Basic ${Buffer.from(`${username}:${token}`).toString('base64')}`;
     try {
       const response = await fetch(`${staff ? adminApi : publicApi}${path}`, {

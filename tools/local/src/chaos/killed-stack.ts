@@ -22,6 +22,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.values(PORTS).map(({ variable }) => [variable, '0'])),
   RATE_LIMIT_PER_SECOND: '1000000',
   RATE_LIMIT_PER_HOUR: '100000000',
+  FAILED_LOGINS_PER_SECOND: '1000',
+  FAILED_LOGINS_PER_USERNAME_AND_HOUR: '100000',
   // Commands here are answered within seconds or never; all else is as production has it, but for webhooks that come again within a run.
   RECONCILE_AFTER_SECONDS: '5',
   WEBHOOK_RETRY_WAITS: '1,2,2,4,4,8,8,16,16,32,32,32,32',

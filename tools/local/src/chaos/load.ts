@@ -10,9 +10,9 @@ const LABELS: readonly (readonly [string, number])[] = [
 ];
 const TLDS = ['com', 'net', 'xyz', 'shop'] as const;
 
-type Action = 'register' | 'renew' | 'refund' | 'credit' | 'record' | 'unrecord' | 'settings' | 'token' | 'untoken' | 'repeat';
+type Action = 'register' | 'renew' | 'refund' | 'credit' | 'record' | 'unrecord' | 'settings' | 'token' | 'rotate' | 'untoken' | 'repeat';
 const ACTIONS: readonly (readonly [Action, number])[] = [
-  ['register', 40], ['renew', 12], ['refund', 9], ['credit', 5], ['record', 10], ['unrecord', 4], ['settings', 9], ['token', 3], ['untoken', 2], ['repeat', 8],
+  ['register', 40], ['renew', 12], ['refund', 9], ['credit', 5], ['record', 10], ['unrecord', 4], ['settings', 9], ['token', 3], ['rotate', 2], ['untoken', 2], ['repeat', 8],
 ];
 
 /** A domain that a client bought. */
@@ -24,7 +24,11 @@ interface Owned {
 interface Made {
   subject: string;
   id: number;
+  /** Of a token. */
+  secret?: string;
 }
+/** Long before any run: the old secret of a token that is rotated ends at once. */
+const AT_ONCE = '2020-01-01T00:00:00Z';
 
 /** A reseller's program: does one thing after another, and repeats what it got no answer to. Nobody else touches what it bought. */
 export class LoadClient {
@@ -99,9 +103,22 @@ export class LoadClient {
   private async token(): Promise<Answer> {
     const name = `token c${this.number}-${this.next()}`;
     const answer = await this.journal.send({ kind: 'token', subject: name, method: 'POST', path: '/core/v1/tokens', body: { name }, answers: [] });
-    const id = answer.body['id'] as number | undefined;
-    if (answer.status === 200 && id !== undefined) this.tokens.push({ subject: name, id });
+    this.keepToken(name, answer);
     return answer;
+  }
+
+  /** One whose rotation is not answered is left alone: by which id it is known now, nobody has told. */
+  private async rotate(): Promise<Answer | undefined> {
+    const one = this.tokens.shift();
+    if (one === undefined) return undefined;
+    const { subject, id, secret: former } = one;
+    const answer = await this.journal.send({ kind: 'rotate', subject, former, method: 'POST', path: `/core/v1/tokens/${id}:rotate`, body: { oldTokenUntil: AT_ONCE }, answers: [] });
+    this.keepToken(subject, answer);
+    return answer;
+  }
+
+  private keepToken(subject: string, { status, body }: Answer): void {
+    if (status === 200) this.tokens.push({ subject, id: body['id'] as number, secret: body['token'] as string });
   }
 
   private untoken(): Promise<Answer | undefined> {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { WEBHOOK_EVENT_NAMES } from '@registrar/kernel';
 import { SetupError } from '@registrar/tool-services';
 import { localFolder } from '../settings';
 import { calmDown, endWaits, repeatAll } from './calm';
@@ -46,11 +47,14 @@ async function chaos(stack: KilledStack, receiver: Receiver, logs: string, optio
   const demo = await stack.start(interrupted);
   const url = await receiver.listen();
   const journal = new Journal(demo);
-  const subscribed = await journal.ask('POST', '/core/v1/notifications', { eventName: 'account.credit.balance_change', url, active: true });
-  if (subscribed.status !== 200) throw new Error(`the subscription was answered ${JSON.stringify(subscribed)}`);
+  for (const eventName of WEBHOOK_EVENT_NAMES) {
+    const subscribed = await journal.ask('POST', '/core/v1/notifications', { eventName, url, active: true });
+    if (subscribed.status !== 200) throw new Error(`the subscription to ${eventName} was answered ${JSON.stringify(subscribed)}`);
+  }
   const [{ id, available }] = await stack.query<{ id: number; available: string }>(
     'registrar', 'select a.id, b.available from accounts a join account_balances b on b.account_id = a.id where a.username = $1', [demo.username],
   );
+  const watched = { accountId: id, before: Number(available) };
 
   const faults = Object.fromEntries(LINE_FAULTS.map((fault) => [fault, 0])) as Record<LineFault, number>;
   const begun = Date.now();
@@ -81,7 +85,7 @@ async function chaos(stack: KilledStack, receiver: Receiver, logs: string, optio
   const calm = await calmDown(stack, journal, options.calmSeconds, console.log, interrupted, options.hurry);
   await repeatAll(journal);
   const settled: Check = { name: 'everything was settled and answered in time', looked: journal.entries.length, violations: calm.left };
-  const checks = [settled, ...(await databaseChecks(stack, demo.databaseUrl, receiver)), ...(await truthChecks(stack, journal, id, Number(available)))];
+  const checks = [settled, ...(await databaseChecks(stack, demo.databaseUrl, receiver, watched)), ...(await truthChecks(stack, journal, id, watched.before))];
   // Credentials that were handed out are in it, of a stack that is gone soon.
   writeFileSync(join(logs, 'journal.json'), JSON.stringify(journal.entries, undefined, 1), { mode: 0o600 });
   console.log(summary({ options, processors: availableParallelism(), loadedSeconds, calm, kills: stack.kills, faults, journal, webhooks: receiver.requests, checks }));

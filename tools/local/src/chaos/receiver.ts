@@ -4,8 +4,8 @@ import { LOOPBACK } from '@registrar/tool-services';
 
 /** The reseller's listener of webhooks: counts what comes, and refuses one in ten, so that some have to come again. */
 export class Receiver {
-  /** Accepted requests by their body. */
-  readonly accepted = new Map<string, number>();
+  /** All that came, by `webhook-id`. */
+  readonly arrivals = new Map<string, { bodies: Set<string>; accepted: number }>();
   requests = 0;
   private readonly server: Server;
 
@@ -15,8 +15,12 @@ export class Receiver {
       request.on('data', (chunk: Buffer) => (body += chunk.toString()));
       request.on('end', () => {
         this.requests += 1;
+        const id = String(request.headers['webhook-id']);
+        const arrival = this.arrivals.get(id) ?? { bodies: new Set(), accepted: 0 };
+        this.arrivals.set(id, arrival);
+        arrival.bodies.add(body);
         if (this.requests % 10 === 0) return void response.writeHead(503).end();
-        this.accepted.set(body, (this.accepted.get(body) ?? 0) + 1);
+        arrival.accepted += 1;
         response.end();
       });
     });

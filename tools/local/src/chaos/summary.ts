@@ -14,7 +14,7 @@ export interface Run {
   checks: readonly Check[];
 }
 
-const KINDS: readonly Kind[] = ['register', 'renew', 'refund', 'credit', 'record', 'unrecord', 'settings', 'token', 'untoken'];
+const KINDS: readonly Kind[] = ['register', 'renew', 'refund', 'credit', 'record', 'unrecord', 'settings', 'token', 'rotate', 'untoken'];
 const listed = (counts: Record<string, number>): string => Object.entries(counts).map(([name, count]) => `${name} ${count}`).join(', ');
 const sum = (counts: Record<string, number>): number => Object.values(counts).reduce((total, count) => total + count, 0);
 

@@ -10,7 +10,7 @@ export async function truthChecks(stack: KilledStack, journal: Journal, accountI
   const { entries } = journal;
   return [
     await answersAreTrue(stack, entries), sameAnswers(entries), await booksAgree(stack, entries, accountId, before), await creditedOnce(stack, entries, accountId),
-    await recordsAreTrue(stack, entries), await settingsAreTrue(stack, entries), await tokensAreTrue(stack, entries),
+    await recordsAreTrue(stack, entries), await settingsAreTrue(stack, entries), await tokensAreTrue(stack, entries), await rotationsAreTrue(journal),
   ];
 }
 
@@ -94,8 +94,22 @@ async function recordsAreTrue(stack: KilledStack, entries: readonly Entry[]): Pr
 }
 
 async function tokensAreTrue(stack: KilledStack, entries: readonly Entry[]): Promise<Check> {
-  const rows = await stack.query<{ name: string }>('registrar', 'select name from api_tokens where revoked_at is null');
+  const rows = await stack.query<{ name: string }>('registrar', 'select name from api_tokens where revoked_at is null and (expires_at is null or expires_at > now())');
   return existence('every token is good that was answered 200, and none that was refused or revoked', entries, 'token', 'untoken', rows.map(({ name }) => name), () => true);
+}
+
+/** A secret that a rotation ended at once is refused, and the one that came for it is good, until that is rotated or revoked. */
+async function rotationsAreTrue(journal: Journal): Promise<Check> {
+  const { entries } = journal;
+  const rotations = entries.filter((entry) => entry.kind === 'rotate' && succeeded(entry));
+  const violations: string[] = [];
+  for (const entry of rotations) {
+    const statusOf = async (secret: string): Promise<number> => (await journal.askAs(secret, 'GET', '/core/v1/accountinfo/balance')).status;
+    const isLast = !entries.slice(entries.indexOf(entry) + 1).some(({ kind, subject }) => (kind === 'rotate' || kind === 'untoken') && subject === entry.subject);
+    const [old, now] = [await statusOf(entry.former!), await statusOf(finalOf(entry)!.body['token'] as string)];
+    if (old !== 401 || (isLast && now !== 200)) violations.push(`${told(entry)}: the old secret is answered ${old}, the new one ${now}`);
+  }
+  return { name: 'a rotated token is refused by its old secret, and let in by its new one', looked: rotations.length, violations };
 }
 
 function existence(name: string, entries: readonly Entry[], made: Entry['kind'], unmade: Entry['kind'], there: readonly string[], counts: (entry: Entry) => boolean): Check {

@@ -10,7 +10,8 @@ insert into accounts (username, parent_id, created_at, password_hash, terms_acce
 on conflict ((lower(username))) do nothing
 returning id`;
 
-const LOCK = `select ${ACCOUNT_COLUMNS} from accounts where id = $1 for update`;
+/** `no key`: a posting that has the balance refers to the account as it ends, and whoever moves credit locks the account first. */
+const LOCK = `select ${ACCOUNT_COLUMNS} from accounts where id = $1 for no key update`;
 
 const SAVE_OPTIONS = `update accounts set (${OPTION_COLUMNS}) = row(${optionParameters(2)}) where id = $1`;
 

@@ -1,6 +1,7 @@
 import { accountOptions, accountStoreContract } from '@registrar/accounts/testing';
 import { openDatabase, type OpenDatabase } from '../../test/open-database';
 import { PostgresContactStore } from '../contacts/contact-store';
+import { PostgresSigningTokens } from '../webhooks/signing-tokens';
 import { PostgresAccountReader } from './account-reader';
 import { PostgresAccountSettingsStore } from './account-settings-store';
 import { PostgresAccountStore } from './account-store';
@@ -55,6 +56,21 @@ describe('accounts and tokens in PostgreSQL', () => {
     const revoked = await Promise.all(Array.from({ length: 5 }, () => database.uow.run(() => tokens.revoke(accountId, tokenId, at))));
     expect(revoked.filter((result) => result?.changed)).toHaveLength(1);
     expect(revoked.every((result) => result?.token.revokedAt?.getTime() === at.getTime())).toBe(true);
+  });
+
+  it('a token hands the signature of webhooks on when its overlap is over, or at once when it is revoked', async () => {
+    const accountId = await create('signing-test');
+    const [end, after] = [new Date('2026-03-03T09:15:00Z'), new Date('2026-03-03T09:15:01Z')];
+    const add = (sealed: string) => ({ accountId, name: 'shop', digest: `${sealed} of ${accountId}`, sealed, limits: {}, createdAt: at });
+    const replace = (old: number, sealed: string): Promise<number> => database.uow.run(() => tokens.replace(old, add(sealed), end));
+    const signing = new PostgresSigningTokens(database.sql);
+    const signs = async (...moments: Date[]): Promise<unknown[]> => Promise.all(moments.map(async (moment) => (await signing.sealed([accountId], moment)).get(accountId)));
+    const first = (await database.uow.run(() => tokens.add(add('first')))) as number;
+    const second = await replace(first, 'second');
+    expect(await signs(at, end, after)).toEqual(['first', 'second', 'second']);
+    await replace(second, 'third');
+    await database.uow.run(() => tokens.revoke(accountId, first, at));
+    expect(await signs(at, end)).toEqual(['second', 'third']);
   });
 
   it('cannot have a contact that is not there by default', async () => {

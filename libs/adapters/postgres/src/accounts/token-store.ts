@@ -7,15 +7,15 @@ import { LIMIT_COLUMNS, limitValues, TOKEN_COLUMNS, tokenOf, type TokenRow } fro
 /** `on conflict` rather than an error: a failed statement would end the whole transaction. No row: no account, or the name is taken. */
 const ADD = `
 with account as (select id from accounts where id = $1), added as (
-  insert into api_tokens (account_id, name, digest, sealed, created_at, ${LIMIT_COLUMNS})
-  select id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 from account
+  insert into api_tokens (account_id, name, digest, sealed, created_at, ${LIMIT_COLUMNS}, first_id)
+  select id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 from account
   on conflict (account_id, lower(name)) where revoked_at is null and replaced_by is null do nothing
   returning id
 )
 select account.id as account_id, added.id from account left join added on true`;
 
 /** Out of the way of the name first: a token that is replaced by itself is on its way. */
-const STEP_ASIDE = 'update api_tokens set replaced_by = id, expires_at = least(expires_at, $2) where id = $1';
+const STEP_ASIDE = 'update api_tokens set replaced_by = id, expires_at = least(expires_at, $2) where id = $1 returning coalesce(first_id, id) as first_id';
 const HAND_OVER = 'update api_tokens set replaced_by = $2 where id = $1';
 
 const RETIRE = 'update api_tokens set revoked_at = expires_at where account_id = $1 and revoked_at is null and expires_at <= $2';
@@ -37,15 +37,13 @@ export class PostgresTokenStore extends TokenStore {
 
   async add(token: NewToken): Promise<number | 'name_taken' | undefined> {
     this.uow.assertOpen();
-    const values = [token.accountId, token.name, token.digest, token.sealed, token.createdAt, ...limitValues(token.limits)];
-    const row = await this.sql.row<{ id: number | null }>('token_add', ADD, values);
-    return row && (row.id ?? 'name_taken');
+    return this.insert(token, null);
   }
 
   async replace(oldId: number, token: NewToken, until: Date): Promise<number> {
     this.uow.assertOpen();
-    await this.sql.change('token_step_aside', STEP_ASIDE, [oldId, until]);
-    const id = await this.add(token);
+    const line = await this.sql.row<{ first_id: number }>('token_step_aside', STEP_ASIDE, [oldId, until]);
+    const id = await this.insert(token, line?.first_id ?? null);
     if (typeof id !== 'number') throw new Error(`token ${oldId} could not be replaced: ${id ?? 'its account is not there'}`);
     await this.sql.change('token_hand_over', HAND_OVER, [oldId, id]);
     return id;
@@ -65,5 +63,12 @@ export class PostgresTokenStore extends TokenStore {
     this.uow.assertOpen();
     const row = await this.sql.row<TokenRow & { changed: boolean }>('token_revoke', REVOKE, [accountId, tokenId, at]);
     return row && { token: tokenOf(row), changed: row.changed };
+  }
+
+  /** `firstId`: the first of the line that it goes on; null where it begins one. */
+  private async insert(token: NewToken, firstId: number | null): Promise<number | 'name_taken' | undefined> {
+    const values = [token.accountId, token.name, token.digest, token.sealed, token.createdAt, ...limitValues(token.limits), firstId];
+    const row = await this.sql.row<{ id: number | null }>('token_add', ADD, values);
+    return row && (row.id ?? 'name_taken');
   }
 }

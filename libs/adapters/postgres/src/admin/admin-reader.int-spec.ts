@@ -101,10 +101,10 @@ describe('an order', () => {
       [order, later],
     );
     const transaction = operationId(9);
-    await run(`insert into ledger_transactions (id, kind, account_id, operation_id, order_id, created_at) values ($1, 'hold', $2, $3, $4, $5)`, [transaction, ids.account, operationId(2), order, at]);
     await run(
-      `insert into ledger_postings (transaction_id, line, ledger_account, account_id, amount, currency) values ($1, 1, 'available', $2, -1450, 'USD'), ($1, 2, 'held', $2, 1450, 'USD')`,
-      [transaction, ids.account],
+      `with made as (insert into ledger_transactions (id, kind, account_id, operation_id, order_id, created_at) values ($1, 'hold', $2, $3, $4, $5))
+       insert into ledger_postings (transaction_id, line, ledger_account, account_id, amount, currency) values ($1, 1, 'available', $2, -1450, 'USD'), ($1, 2, 'held', $2, 1450, 'USD')`,
+      [transaction, ids.account, operationId(2), order, at],
     );
     expect(await reader.order(order)).toEqual({
       id: order, accountId: ids.account, username: 'lantern-test', operationId: operationId(2), status: 'success', currency: 'USD',

@@ -6,13 +6,14 @@ import { PostgresLedgerStore } from './ledger-store';
 
 /**
  * Counted where the cap allows it, under the row's lock: of purchases at once no two see the same rest. No row: the cap would be passed.
- * The first purchase of a day inserts, the others add; both compare with the cap.
+ * The first purchase of a day inserts, the others add; both compare with the cap. Counted at the first token of a line, so that a token and
+ * what it was rotated into have one cap; every token of a line has the same.
  */
 const COUNT = `
 insert into token_spending as s (token_id, day, spent)
-select t.id, $2, $3 from api_tokens t where t.id = $1 and $3 <= t.daily_spend_cap
+select coalesce(t.first_id, t.id), $2, $3 from api_tokens t where t.id = $1 and $3 <= t.daily_spend_cap
 on conflict (token_id, day) do update set spent = s.spent + excluded.spent
-  where s.spent + excluded.spent <= (select t.daily_spend_cap from api_tokens t where t.id = s.token_id)
+  where s.spent + excluded.spent <= (select t.daily_spend_cap from api_tokens t where t.id = $1)
 returning spent`;
 
 const NOTE = 'insert into token_purchases (operation_id, token_id, day, amount) values ($1, $2, $3, $4) on conflict (operation_id) do update set token_id = $2, day = $3, amount = $4, given_back = false';
@@ -21,7 +22,8 @@ const GIVE_BACK = `
 with given as (
   update token_purchases set given_back = true where operation_id = $1 and not given_back returning token_id, day, amount
 )
-update token_spending s set spent = s.spent - given.amount from given where s.token_id = given.token_id and s.day = given.day`;
+update token_spending s set spent = s.spent - given.amount from given join api_tokens t on t.id = given.token_id
+ where s.token_id = coalesce(t.first_id, t.id) and s.day = given.day`;
 
 /**
  * The ledger where API tokens have caps on what they may spend in a UTC day: a hold counts, a release gives back, in the same transaction and

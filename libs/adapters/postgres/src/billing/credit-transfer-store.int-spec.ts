@@ -3,6 +3,7 @@ import { step } from '@registrar/billing/testing';
 import { Money } from '@registrar/kernel';
 import { openDatabase, type OpenDatabase } from '../../test/open-database';
 import { NOW, Rows } from '../../test/rows';
+import { PostgresTokenStore } from '../accounts/token-store';
 import { PostgresCappedLedgerStore } from './capped-ledger-store';
 import { PostgresCreditTransferStore } from './credit-transfer-store';
 import { PostgresLedgerAudit } from './ledger-audit';
@@ -83,12 +84,21 @@ describe('caps of tokens in PostgreSQL', () => {
     const accountId = await accountWith(10_000);
     const [{ id: tokenId }] = await database.dataSource.query<{ id: number }[]>(
       "insert into api_tokens (account_id, name, digest, sealed, daily_spend_cap, created_at) values ($1, 'capped', $2, 'sealed', $3, $4) returning id", [accountId, `digest of ${accountId}`, cap, NOW]);
-    const store = new PostgresCappedLedgerStore(database.sql, database.uow, () => tokenId);
-    const post = async (kind: 'hold' | 'release', minor: number, operationId: string, createdAt = NOW) =>
-      database.uow.run(() => store.post({ ...step(kind, accountId, usd(minor), { operationId }), createdAt }));
+    let current = tokenId;
+    const postAs = (id: number) => async (kind: 'hold' | 'release', minor: number, operationId: string, createdAt = NOW) =>
+      database.uow.run(() => new PostgresCappedLedgerStore(database.sql, database.uow, () => id).post({ ...step(kind, accountId, usd(minor), { operationId }), createdAt }));
+    const post: ReturnType<typeof postAs> = (...request) => postAs(current)(...request);
+    const tokens = new PostgresTokenStore(database.sql, database.uow);
+    /** Requests come with the new one from then on. */
+    const rotate = async (): Promise<number> => {
+      const secret = `rotated from ${current} of ${accountId}`;
+      const next = { accountId, name: 'capped', digest: secret, sealed: secret, limits: { dailySpendCap: usd(cap) }, createdAt: NOW };
+      current = await database.uow.run(() => tokens.replace(current, next, new Date('2026-03-03T09:15:00Z')));
+      return current;
+    };
     const spent = async (): Promise<Record<string, number>> => Object.fromEntries(
       (await database.dataSource.query<{ day: string; spent: string }[]>('select day::text, spent from token_spending where token_id = $1', [tokenId])).map(({ day, spent: minor }) => [day, Number(minor)]));
-    return { accountId, post, spent, operation: () => rows.operation(accountId) };
+    return { accountId, tokenId, post, postAs, spent, rotate, operation: () => rows.operation(accountId) };
   }
 
   it('let through what fits, and refuse what does not without counting it', async () => {
@@ -133,5 +143,39 @@ describe('caps of tokens in PostgreSQL', () => {
     const outcomes = await Promise.allSettled(ids_.map((id) => post('hold', 300, id)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     expect(await spent()).toEqual({ '2026-03-02': 900 });
+  });
+
+  it('are one for a token and all that it is rotated into, in the overlap too', async () => {
+    const { tokenId, post, postAs, spent, operation, rotate } = await capped(1_000);
+    await post('hold', 600, await operation());
+    const second = await rotate();
+    await expect(post('hold', 401, await operation())).rejects.toMatchObject({ kind: 'forbidden' });
+    await post('hold', 200, await operation());
+    await rotate();
+    await expect(post('hold', 201, await operation())).rejects.toMatchObject({ kind: 'forbidden' });
+    await post('hold', 200, await operation());
+    for (const one of [tokenId, second]) await expect(postAs(one)('hold', 1, await operation())).rejects.toMatchObject({ kind: 'forbidden' });
+    expect(await spent()).toEqual({ '2026-03-02': 1_000 });
+  });
+
+  it('are kept by the old and the new token at once', async () => {
+    const { tokenId, postAs, spent, operation, rotate } = await capped(1_000);
+    const both = [tokenId, await rotate()];
+    const ids_ = await Promise.all(Array.from({ length: 8 }, operation));
+    const outcomes = await Promise.allSettled(ids_.map((id, at) => postAs(both[at % 2])('hold', 300, id)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(await spent()).toEqual({ '2026-03-02': 900 });
+  });
+
+  it('get back, after a rotation, what was released of either', async () => {
+    const { post, spent, operation, rotate } = await capped(1_000);
+    const [before, after] = [await operation(), await operation()];
+    await post('hold', 300, before);
+    await rotate();
+    await post('hold', 400, after);
+    await post('release', 300, before);
+    expect(await spent()).toEqual({ '2026-03-02': 400 });
+    await post('release', 400, after);
+    expect(await spent()).toEqual({ '2026-03-02': 0 });
   });
 });

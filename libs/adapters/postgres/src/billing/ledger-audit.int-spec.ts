@@ -90,9 +90,9 @@ async function paymentWithRefunds(accountId: number): Promise<string> {
   }
   const reversals = new PostgresPaymentReversalStore(sql, uow);
   // one that had failed when it was heard of first: nothing was posted of it
-  await uow.run(() => reversals.save({ id: 're_failed', source: 'refund', paymentId: id, accountId, amount: usd(70), state: 'returned', owed: usd(0), times: 1, debtPayments: 0, takenAt: NOW, returnedAt: NOW }));
-  for (const [reversalId, source, state, owed] of [['dp_1', 'dispute', 'taken', 300], ['re_1', 'refund', 'returned', 0]] as const) {
-    const reversal = { id: reversalId, source, paymentId: id, accountId, amount: usd(900), state, owed: usd(owed), times: 2, debtPayments: 1, takenAt: NOW, ...(state === 'returned' && { returnedAt: NOW }) };
+  await uow.run(() => reversals.save({ id: 're_failed', source: 'refund', paymentId: id, accountId, amount: usd(70), state: 'returned', owed: usd(0), writtenOff: usd(0), times: 1, debtPayments: 0, takenAt: NOW, returnedAt: NOW }));
+  for (const [reversalId, source, state, owed, writtenOff] of [['dp_1', 'dispute', 'taken', 300, 0], ['re_1', 'refund', 'returned', 0, 0], ['dp_2', 'dispute', 'taken', 0, 300]] as const) {
+    const reversal = { id: reversalId, source, paymentId: id, accountId, amount: usd(900), state, owed: usd(owed), writtenOff: usd(writtenOff), times: 2, debtPayments: 1, takenAt: NOW, ...(state === 'returned' && { returnedAt: NOW }) };
     await uow.run(() => reversals.save(reversal));
     const base = source === 'dispute' ? `dispute:${reversalId}` : `gateway_refund:${reversalId}`;
     const [take, back] = source === 'dispute' ? ['chargeback', 'chargeback_return'] as const : ['gateway_refund', 'gateway_refund_return'] as const;
@@ -102,6 +102,7 @@ async function paymentWithRefunds(accountId: number): Promise<string> {
     await postOwing(take, `${base}:2`, 400);
     await post('debt_payment', 100, `${base}:debt:1`);
     if (state === 'returned') await postOwing(back, `${base}:2`, 300);
+    if (writtenOff > 0) await post('debt_write_off', 300, `${base}:2:written_off`);
   }
   return id;
 }
@@ -109,7 +110,7 @@ async function paymentWithRefunds(accountId: number): Promise<string> {
 describe('the comparison of payments with the ledger', () => {
   it('finds nothing wrong with a payment, refunds of every end and what the gateway took back', async () => {
     await paymentWithRefunds(await rows.account());
-    expect(await verify.execute(1)).toEqual({ checked: { transactions: 15, balances: 1, orders: 0, payments: 1 }, differences: 0 });
+    expect(await verify.execute(1)).toEqual({ checked: { transactions: 20, balances: 1, orders: 0, payments: 1 }, differences: 0 });
   });
 
   it.each([
@@ -118,10 +119,12 @@ describe('the comparison of payments with the ledger', () => {
     ['a payment that says less went back', `update payments set refunded = 2999 where id = $1`, undefined, 'refunded', '2999', '3000'],
     ['a refund that says it failed', `update payment_refunds set state = 'failed', due_at = null, settled_at = created_at where payment_id = $1 and state = 'pending'`, undefined, 'refunds', '1000', '3000'],
     ['a refund that says it succeeded', `update payment_refunds set state = 'succeeded', due_at = null, settled_at = created_at where payment_id = $1 and state = 'pending'`, undefined, 'refunds under way', '0', '2000'],
-    ['a chargeback that says it was given back', `update payment_reversals set state = 'returned', owed = 0, returned_at = taken_at where payment_id = $1 and state = 'taken'`, undefined, 'owed', '0', '300'],
-    ['a chargeback that says it was taken for less', `update payment_reversals set amount = 899 where payment_id = $1 and state = 'taken'`, undefined, 'taken back', '899', '900'],
-    ['a debt that says it was paid', `update payment_reversals set owed = 200 where payment_id = $1 and state = 'taken'`, undefined, 'owed', '200', '300'],
-    ['a refund of the gateway that says it was never given back', `update payment_reversals set state = 'taken', returned_at = null where payment_id = $1 and id = 're_1'`, undefined, 'taken back', '1800', '900'],
+    ['a chargeback that says it was given back', `update payment_reversals set state = 'returned', owed = 0, returned_at = taken_at where payment_id = $1 and id = 'dp_1'`, undefined, 'owed', '0', '300'],
+    ['a chargeback that says it was taken for less', `update payment_reversals set amount = 899 where payment_id = $1 and id = 'dp_1'`, undefined, 'taken back', '1799', '1800'],
+    ['a debt that says it was paid', `update payment_reversals set owed = 200 where payment_id = $1 and id = 'dp_1'`, undefined, 'owed', '200', '300'],
+    ['a debt that says it was written off', `update payment_reversals set written_off = 100 where payment_id = $1 and id = 'dp_1'`, undefined, 'written off', '400', '300'],
+    ['a loss that says it is owed', `update payment_reversals set written_off = 0, owed = 300 where payment_id = $1 and id = 'dp_2'`, undefined, 'owed', '600', '300'],
+    ['a refund of the gateway that says it was never given back', `update payment_reversals set state = 'taken', returned_at = null where payment_id = $1 and id = 're_1'`, undefined, 'taken back', '2700', '1800'],
   ])('names %s', async (_what: string, change: string, byOwner: string | undefined, what: string, kept: string, posted: string) => {
     const id = await paymentWithRefunds(await rows.account());
     await database.sql.pool.query(change, [id]);

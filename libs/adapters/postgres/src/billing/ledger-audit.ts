@@ -70,14 +70,16 @@ const PAYMENTS = `
                                     and t.kind in ('payment_refund', 'payment_refund_settle', 'payment_refund_return')
                                    join ledger_postings l on l.transaction_id = t.id
                              where r.payment_id = p.id) posted on true
-         left join lateral (select coalesce(sum(v.amount) filter (where v.state = 'taken'), 0) as amount, coalesce(sum(v.owed), 0) as owed
+         left join lateral (select coalesce(sum(v.amount) filter (where v.state = 'taken'), 0) as amount, coalesce(sum(v.owed), 0) as owed, coalesce(sum(v.written_off), 0) as written_off
                               from payment_reversals v where v.payment_id = p.id) reversed on true
          left join lateral (select coalesce(sum(l.amount) filter (where l.ledger_account = 'payment_clearing'), 0) as amount,
-                                   coalesce(-sum(l.amount) filter (where l.ledger_account = 'payment_debts'), 0) as owed
+                                   coalesce(-sum(l.amount) filter (where l.ledger_account = 'payment_debts'), 0) as owed,
+                                   coalesce(-sum(l.amount) filter (where l.ledger_account = 'bad_debts'), 0) as written_off
                               from payment_reversals v
                                    cross join lateral (select case v.source when 'dispute' then 'dispute:' else 'gateway_refund:' end || v.id as base) name
-                                   join ledger_transactions t on t.account_id = v.account_id and t.kind in ('chargeback', 'chargeback_return', 'gateway_refund', 'gateway_refund_return', 'debt_payment')
-                                    and t.reference = any(array(select name.base || case when n > 1 then ':' || n else '' end from generate_series(1, v.times) n
+                                   join ledger_transactions t on t.account_id = v.account_id and t.kind in ('chargeback', 'chargeback_return', 'gateway_refund', 'gateway_refund_return', 'debt_payment', 'debt_write_off')
+                                    and t.reference = any(array(select name.base || case when n > 1 then ':' || n else '' end || what.suffix
+                                                                  from generate_series(1, v.times) n cross join (values (''), (':written_off')) what (suffix)
                                                                 union all select name.base || ':debt:' || n from generate_series(1, v.debt_payments) n))
                                    join ledger_postings l on l.transaction_id = t.id
                              where v.payment_id = p.id) taken on true
@@ -87,7 +89,8 @@ const PAYMENTS = `
            ('refunds', refunds.amount, posted.amount),
            ('refunds under way', refunds.under_way, posted.under_way),
            ('taken back', reversed.amount, taken.amount),
-           ('owed', reversed.owed, taken.owed)) as w (what, kept, posted)
+           ('owed', reversed.owed, taken.owed),
+           ('written off', reversed.written_off, taken.written_off)) as w (what, kept, posted)
    where w.kept <> w.posted`;
 
 const PARTS: Record<LedgerPart, Part> = {

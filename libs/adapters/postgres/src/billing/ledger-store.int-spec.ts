@@ -1,12 +1,28 @@
-import { Money } from '@registrar/kernel';
-import { FakeUnitOfWork } from '@registrar/kernel/testing';
-import type { LedgerTransactionKind } from '@registrar/billing';
-import { FakeLedgerStore, ledgerStoreContract, step } from '@registrar/billing/testing';
+import { randomUUID } from 'node:crypto';
+import { Ids, Money } from '@registrar/kernel';
+import { FakeClock, FakeUnitOfWork } from '@registrar/kernel/testing';
+import { CreditTransfer, Ledger, type LedgerTransactionKind } from '@registrar/billing';
+import type { CreditTransferEntry } from '@registrar/billing/ports';
+import { FakeCreditTransferStore, FakeLedgerStore, ledgerStoreContract, step } from '@registrar/billing/testing';
 import * as fc from 'fast-check';
 import { Client, type QueryResult } from 'pg';
 import { openDatabase, type OpenDatabase } from '../../test/open-database';
 import { NOW, Rows } from '../../test/rows';
+import { PostgresAccountStore } from '../accounts/account-store';
+import { newDataSource } from '../data-source';
+import { PostgresOutbox } from '../platform/outbox';
+import { Sql } from '../sql';
+import { PostgresUnitOfWork } from '../unit-of-work';
+import { PostgresCreditTransferStore } from './credit-transfer-store';
+import { PostgresLedgerAudit } from './ledger-audit';
 import { PostgresLedgerStore } from './ledger-store';
+import { PostgresSpendingLimitStore } from './spending-limit-store';
+
+/** As several processes have them. */
+class RandomIds extends Ids {
+  uuid = (): string => randomUUID();
+  secret = (): string => randomUUID();
+}
 
 let database: OpenDatabase;
 let store: PostgresLedgerStore;
@@ -64,17 +80,21 @@ describe('a transaction', () => {
   const account = (ledgerAccount: string): number | null => (ledgerAccount === 'available' || ledgerAccount === 'held' ? accountId : null);
   const insert = (lines: [string, number, string?][], from = 1): Promise<unknown> =>
     query(
-      `insert into ledger_postings (transaction_id, line, ledger_account, account_id, amount, currency)
+      `with made as (insert into ledger_transactions (id, kind, account_id, created_at) select $1::uuid, 'hold', $7, $8 where $2 = 1)
+       insert into ledger_postings (transaction_id, line, ledger_account, account_id, amount, currency)
        select $1, $2::int + row_number() over () - 1, * from unnest($3::text[], $4::int[], $5::bigint[], $6::text[])`,
-      [transactionId, from, lines.map(([name]) => name), lines.map(([name]) => account(name)), lines.map(([, amount]) => amount), lines.map(([, , currency]) => currency ?? 'USD')],
+      [transactionId, from, lines.map(([name]) => name), lines.map(([name]) => account(name)), lines.map(([, amount]) => amount), lines.map(([, , currency]) => currency ?? 'USD'), accountId, NOW],
     );
+  const begun = (id: string): Promise<number> => database.sql.change('test_begun', `insert into ledger_transactions (id, kind, account_id, created_at) values ($1, 'hold', $2, $3)`, [id, accountId, NOW]);
 
   beforeEach(async () => {
     accountId = await rows.account();
-    const made = await query(
-      `insert into ledger_transactions (id, kind, account_id, created_at) values (gen_random_uuid(), 'hold', $1, $2) returning id`, [accountId, NOW],
-    );
-    transactionId = (made.rows[0] as { id: string }).id;
+    transactionId = randomUUID();
+  });
+
+  it('without postings is refused when it would be committed', async () => {
+    await expect(inUnit(() => begun(transactionId))).rejects.toMatchObject({ code: '23514', message: `ledger transaction ${transactionId} has no postings` });
+    expect((await query('select from ledger_transactions where id = $1', [transactionId])).rowCount).toBe(0);
   });
 
   const UNBALANCED: { what: string; lines: [string, number, string?][] }[] = [
@@ -93,6 +113,7 @@ describe('a transaction', () => {
       [transactionId, line, name, accountId, amount, 'USD'],
     );
     const both = inUnit(async () => {
+      await begun(transactionId);
       await part(1, 'available', -100);
       await part(2, 'held', 100);
     });
@@ -115,10 +136,11 @@ describe('a transaction', () => {
 
   it.each([['available', null], ['held', null], ['revenue', 1]])('does not leave open whose money it is (%s of %p)', async (name, whose) => {
     const written = query(
-      `insert into ledger_postings (transaction_id, line, ledger_account, account_id, amount, currency) values ($1, 1, $2, $3, 1, 'USD')`,
-      [transactionId, name, whose && accountId],
+      `with made as (insert into ledger_transactions (id, kind, account_id, created_at) values ($1, 'hold', $4, $5))
+       insert into ledger_postings (transaction_id, line, ledger_account, account_id, amount, currency) values ($1, 1, $2, $3, 1, 'USD')`,
+      [transactionId, name, whose && accountId, accountId, NOW],
     );
-    await expect(written).rejects.toMatchObject({ code: '23514' });
+    await expect(written).rejects.toMatchObject({ code: '23514', constraint: 'ledger_postings_check' });
   });
 
   it('is of an account, an operation and a kind that exist', async () => {
@@ -148,6 +170,39 @@ describe('a transaction', () => {
 });
 
 describe('the balance of an account', () => {
+  it('is on the disk when somebody has read of a credit that was posted before, and answers by it', async () => {
+    const accountId = await rows.account();
+    await inUnit(() => store.post(step('credit', accountId, usd(100), { reference: 'first' })));
+    const url = `${database.url}?options=${encodeURIComponent('-c synchronous_commit=on')}`;
+    const dataSource = await newDataSource({ url, applicationName: 'registrar-test-durable', poolMax: 1, statementTimeoutMs: 10_000 }).initialize();
+    try {
+      const durable = new Sql(dataSource);
+      const units = new PostgresUnitOfWork(durable);
+      // the tests' own connections do not wait for the disk
+      await query('update accounts set created_at = created_at where id = $1', [accountId]);
+      const { rows: [{ lsn }] } = await query('select pg_current_wal_insert_lsn()::text as lsn');
+      await units.run(() => new PostgresLedgerStore(durable, units).findByReference(accountId, 'credit', 'first'));
+      expect((await owner.query('select pg_current_wal_flush_lsn() >= $1::pg_lsn as "isThere"', [lsn])).rows).toEqual([{ isThere: true }]);
+    } finally {
+      await dataSource.destroy();
+    }
+  });
+
+  it.each([
+    ['the account', (id: number) => new PostgresAccountStore(database.sql, database.uow).lock(id)],
+    ['its limits', (id: number) => new PostgresSpendingLimitStore(database.sql, database.uow).lock(id)],
+  ])('moves while somebody has %s locked, who may want the balance next', async (_what, lock) => {
+    const accountId = await rows.account();
+    const other = new Sql(database.dataSource);
+    const elsewhere = new PostgresUnitOfWork(other);
+    await inUnit(async () => {
+      await lock(accountId);
+      await elsewhere.run(() => new PostgresLedgerStore(other, elsewhere).post(step('credit', accountId, usd(100), { reference: 'meanwhile' })));
+      await store.post(step('credit', accountId, usd(20), { reference: 'then' }));
+    });
+    expect((await balances(accountId)).row).toEqual([120n, 0n]);
+  });
+
   it.each([['available', -1], ['held', -1], ['credit_limit', -1]])('never has a negative %s, whoever writes it', async (column, amount) => {
     const accountId = await rows.account();
     await expect(query(`insert into account_balances (account_id, ${column}) values ($1, $2)`, [accountId, amount])).rejects.toMatchObject({ code: '23514' });
@@ -187,57 +242,94 @@ describe('the balance of an account', () => {
 });
 
 describe('whatever is done to an account, in whatever order,', () => {
+  const RUNS = 30;
   const OPERATIONS = 4;
+  const BY_OPERATION = ['hold', 'capture', 'release', 'refund'] as const;
+  const BY_REFERENCE = [
+    'credit', 'payment_refund', 'payment_refund_settle', 'payment_refund_return', 'chargeback', 'chargeback_return', 'gateway_refund', 'gateway_refund_return', 'debt_payment', 'debt_write_off',
+  ] as const;
   interface Deed {
-    kind: LedgerTransactionKind;
+    kind: LedgerTransactionKind | 'transfer' | 'return transfer';
     amount: number;
+    /** Of the amount: what is tax of it, or owed. */
+    part: number;
     operation: number;
     reference: string;
     currency: 'USD' | 'EUR';
   }
-  const deed: fc.Arbitrary<Deed> = fc.record({
-    kind: fc.constantFrom('credit', 'hold', 'capture', 'release'),
+  const deedOf = (kinds: fc.Arbitrary<Deed['kind']>): fc.Arbitrary<Deed> => fc.record({
+    kind: kinds,
     amount: fc.oneof(fc.constantFrom(1, 10, 10, 10), fc.integer({ min: 1, max: 40 })),
+    part: fc.nat(10),
     operation: fc.nat(OPERATIONS - 1),
     reference: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
     currency: fc.constantFrom('USD', 'USD', 'USD', 'USD', 'USD', 'EUR'),
   });
-  const stepOf = ({ kind, amount, operation, reference, currency }: Deed, accountId: number, operationIds: string[]) =>
-    step(kind, accountId, Money.of(BigInt(amount), currency), kind === 'credit' ? { reference } : { operationId: operationIds[operation] });
+  const purchases = deedOf(fc.constantFrom('credit', 'hold', 'capture', 'release'));
+  const deed = deedOf(fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom('credit' as const) }, { weight: 5, arbitrary: fc.constantFrom(...BY_OPERATION) }, { weight: 6, arbitrary: fc.constantFrom(...BY_REFERENCE) },
+    { weight: 3, arbitrary: fc.constantFrom('transfer' as const, 'return transfer' as const) },
+  ));
+  /** In an order in which all of it comes to be. */
+  const EVERY_KIND: Deed[] = ([
+    'credit', 'hold', 'capture', 'refund', 'hold', 'release', ...BY_REFERENCE.slice(1), 'transfer', 'return transfer',
+  ] as const).map((kind, at) => ({ kind, amount: kind === 'credit' ? 40 : 10, part: 2, operation: at < 4 ? 0 : 1, reference: 'a', currency: 'USD' }));
+  const isStep = (kind: Deed['kind']): kind is (typeof BY_OPERATION)[number] => (BY_OPERATION as readonly string[]).includes(kind);
+  const stepOf = ({ kind, amount, part, operation, reference, currency }: Deed, accountId: number, operationIds: string[]) => {
+    const [whole, some] = [Money.of(BigInt(amount), currency), Money.of(BigInt(Math.min(part, amount)), currency)];
+    return step(kind as LedgerTransactionKind, accountId, whole, isStep(kind) ? { operationId: operationIds[operation], tax: some, discount: some } : { reference, owed: some });
+  };
   const KNOWN = /billing\.\w+|ledger_transactions_step_uq|account_balances_held_ck/;
-  /** The balance after a deed, or the name of its refusal. */
-  const told = (result: PromiseSettledResult<{ available: Money; held: Money }>): string => {
-    if (result.status === 'fulfilled') return `${result.value.available.minor} ${result.value.held.minor} ${result.value.held.currency}`;
+  /** What is there after a deed, or the name of its refusal. */
+  const told = (result: PromiseSettledResult<object>): string => {
+    if (result.status === 'fulfilled') return Object.entries(result.value as Record<string, Money>).map(([what, { minor, currency }]) => `${what} ${minor} ${currency}`).join();
     const { code, message } = result.reason as { code?: string; message: string };
     const known = KNOWN.exec(`${code} ${message}`);
     if (!known) throw result.reason;
     return known[0];
   };
-  const settled = async (work: Promise<{ available: Money; held: Money }>) => (await Promise.allSettled([work]))[0];
+  const settled = async (work: Promise<object>) => (await Promise.allSettled([work]))[0];
 
   async function world(): Promise<{ accountId: number; operationIds: string[] }> {
     const accountId = await rows.account();
     return { accountId, operationIds: await Promise.all(Array.from({ length: OPERATIONS }, () => rows.operation(accountId))) };
   }
 
-  it('its balance is the sum of its postings, and the ledger in memory tells the same story', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 25 }), async (deeds) => {
-      const { accountId, operationIds } = await world();
+  it('of every kind: its balance is the sum of its postings, the audit finds nothing, and the ledger in memory tells the same story', async () => {
+    const transfers = new PostgresCreditTransferStore(database.sql, database.uow);
+    const [kinds, before] = [new Set<string>(), await rows.account()];
+    await fc.assert(fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 30 }), async (deeds) => {
+      const [{ accountId, operationIds }, other] = [await world(), await rows.account()];
       const [uow, fake] = [new FakeUnitOfWork(), new FakeLedgerStore()];
+      const model = new FakeCreditTransferStore(fake);
       for (const next of deeds) {
-        const transaction = stepOf(next, accountId, operationIds);
-        const [real, model] = [await settled(inUnit(() => store.post(transaction))), await settled(uow.run(() => fake.post(transaction)))];
-        expect(told(real)).toBe(told(model));
+        const [from, to] = next.kind === 'return transfer' ? [other, accountId] : [accountId, other];
+        const isTransfer = next.kind === 'transfer' || next.kind === 'return transfer';
+        const amount = Money.of(BigInt(next.amount), next.currency);
+        // In memory, units of work have no end: what a refused transfer had begun is nothing there.
+        const entry: CreditTransferEntry = { id: randomUUID(), from, to, amount, createdAt: NOW };
+        const transaction = isTransfer ? undefined : stepOf(next, accountId, operationIds);
+        const real = await settled(inUnit<object>(() => (transaction ? store.post(transaction) : transfers.post(entry))));
+        expect(told(real)).toBe(told(await settled(uow.run<object>(() => (transaction ? fake.post(transaction) : model.post(entry))))));
+        if (real.status === 'fulfilled') kinds.add(next.kind);
       }
-      const { row, postings } = await balances(accountId);
-      expect(row).toEqual(postings);
-      expect(fake.balance(accountId)).toEqual({ available: row[0], held: row[1] });
-    }), { numRuns: 40 });
+      for (const id of [accountId, other]) {
+        const { row, postings } = await balances(id);
+        expect(row).toEqual(postings);
+        expect(fake.balance(id)).toEqual({ available: row[0], held: row[1] });
+      }
+    }), { numRuns: RUNS, examples: [[EVERY_KIND]] });
     expect(await unbalanced()).toEqual([]);
+    const audit = new PostgresLedgerAudit(database.sql);
+    // Balances of before were written by hand here.
+    const audited = [await audit.slice('transactions', '', 100_000), await audit.slice('balances', String(before), 100_000)];
+    expect(audited.map(({ checked, differences, first }) => ({ isChecked: checked >= 2 * RUNS, differences, first }))).toEqual(Array(2).fill({ isChecked: true, differences: 0, first: undefined }));
+    // A kind that never came to be proves nothing.
+    expect([...kinds].sort()).toEqual([...BY_OPERATION, ...BY_REFERENCE, 'transfer', 'return transfer'].sort());
   });
 
   it('at once: its balance is the sum of its postings, and never below nothing', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(deed, { minLength: 8, maxLength: 24 }), async (deeds) => {
+    await fc.assert(fc.asyncProperty(fc.array(purchases, { minLength: 8, maxLength: 24 }), async (deeds) => {
       const { accountId, operationIds } = await world();
       await inUnit(() => store.post(step('credit', accountId, usd(30), { reference: 'start' })));
       const results = await Promise.allSettled(deeds.map((next) => inUnit(() => store.post(stepOf(next, accountId, operationIds)))));
@@ -247,5 +339,52 @@ describe('whatever is done to an account, in whatever order,', () => {
       expect(row.every((amount) => amount >= 0n)).toBe(true);
     }), { numRuns: 20 });
     expect(await unbalanced()).toEqual([]);
+  });
+});
+
+describe('movements of one account at once, of several processes,', () => {
+  const POOLS = 3;
+  const MOVEMENTS = 48;
+
+  it('are told in the order in which they were: each with the balance after it, none missing, the last as the balance is', async () => {
+    const [accountId, other] = [await rows.account(), await rows.account()];
+    const sources = await Promise.all(Array.from({ length: POOLS }, () => newDataSource({ url: database.url, applicationName: 'registrar-test', poolMax: 8, statementTimeoutMs: 30_000 }).initialize()));
+    try {
+      const processes = sources.map((source) => {
+        const sql = new Sql(source);
+        const uow = new PostgresUnitOfWork(sql);
+        const [outbox, clock] = [new PostgresOutbox(sql, uow, new RandomIds()), new FakeClock(NOW)];
+        return {
+          uow, ledger: new Ledger(new PostgresLedgerStore(sql, uow), outbox, clock, new RandomIds()),
+          transfer: new CreditTransfer(new PostgresCreditTransferStore(sql, uow), outbox, clock, new RandomIds()),
+        };
+      });
+      const START = 10_000_000;
+      for (const [id, reference] of [[accountId, 'start'], [other, 'start of another']] as const) await processes[0].uow.run(() => processes[0].ledger.credit({ accountId: id, amount: usd(START), reference }));
+      const operationIds = await Promise.all(Array.from({ length: MOVEMENTS }, () => rows.operation(accountId)));
+      // Each of another amount, so that it is known by what it changes.
+      const movements = operationIds.map((operationId, number) => {
+        const amount = 1_000 + 7 * number;
+        const { uow, ledger, transfer } = processes[number % POOLS];
+        const purchase = { accountId, operationId, orderId: undefined as unknown as number, total: usd(amount) };
+        const acts = [
+          { changes: [amount], act: () => uow.run(() => ledger.credit({ accountId, amount: usd(amount), reference: operationId })) },
+          { changes: [-amount], act: () => uow.run(() => ledger.hold(purchase)) },
+          { changes: [-amount], act: () => uow.run(() => transfer.execute({ from: accountId, to: other, amount: usd(amount) })) },
+          { changes: [amount], act: () => uow.run(() => transfer.execute({ from: other, to: accountId, amount: usd(amount) })) },
+          { changes: [-amount, amount], act: async () => { await uow.run(() => ledger.hold(purchase)); await uow.run(() => ledger.release(purchase)); } },
+        ];
+        return acts[number % acts.length];
+      });
+      await Promise.all(movements.map(({ act }) => act()));
+
+      const told = (await query(`select (payload ->> 'balance')::numeric * 100 as balance from outbox where account_id = $1 order by id`, [accountId])).rows.map(({ balance }) => Number(balance));
+      const changes = told.slice(1).map((balance, at) => balance - told[at]);
+      const inNumbers = (one: number, next: number): number => one - next;
+      expect(changes.sort(inNumbers)).toEqual(movements.flatMap((movement) => movement.changes).sort(inNumbers));
+      expect([told[0], BigInt(told.at(-1)!)]).toEqual([START, (await balances(accountId)).row[0]]);
+    } finally {
+      await Promise.all(sources.map((source) => source.destroy()));
+    }
   });
 });

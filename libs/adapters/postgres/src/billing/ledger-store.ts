@@ -137,6 +137,8 @@ export class PostgresLedgerStore extends LedgerStore {
   }
 
   async findByReference(accountId: number, kind: string, reference: string): Promise<{ amount: Money } | undefined> {
+    // Whoever answers by what is there alone writes nothing: the end of such a unit waits all the same until what was read is on the disk (ADR 0013).
+    this.sql.giveLocksUpEarly();
     const row = await this.sql.row<{ amount: string; currency: string }>(
       'ledger_by_reference',
       `select p.amount, p.currency from ledger_transactions t join ledger_postings p on p.transaction_id = t.id and p.ledger_account = 'available'

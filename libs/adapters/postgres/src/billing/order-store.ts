@@ -23,9 +23,9 @@ with placed as (
 )
 select (select id from placed) as id, (select array_agg(id order by id) from items) as item_ids`;
 
-interface BoughtRow {
-  operation_id: string | null;
+interface ItemRow {
   id: number;
+  order_id: number;
   name: string | null;
   type: BoughtItem['type'];
   status: BoughtItem['status'];
@@ -34,6 +34,8 @@ interface BoughtRow {
   tax_amount: string | null;
   refundable_until: Date | null;
 }
+
+const ITEM = 'i.id, i.order_id, i.name, i.type, i.status, i.price, i.tax_amount, i.refundable_until';
 
 export class PostgresOrderStore extends OrderStore {
   constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
@@ -90,13 +92,35 @@ export class PostgresOrderStore extends OrderStore {
 
   async find(accountId: number, orderId: number): Promise<BoughtOrder | undefined> {
     this.uow.assertOpen();
-    const rows = await this.sql.rows<BoughtRow>(
+    const rows = await this.sql.rows<ItemRow & { operation_id: string | null }>(
       'order_find',
-      `select o.operation_id, i.id, i.name, i.type, i.status, i.price, i.tax_amount, i.refundable_until
+      `select o.operation_id, ${ITEM}
          from orders o join order_items i on i.order_id = o.id where o.account_id = $1 and o.id = $2 order by i.id`,
       [accountId, orderId],
     );
     return rows.length === 0 ? undefined : { id: orderId, accountId, operationId: rows[0].operation_id ?? undefined, items: rows.map(itemOf) };
+  }
+
+  async privacyOf(accountId: number, name: string, since: number): Promise<readonly BoughtItem[]> {
+    this.uow.assertOpen();
+    const rows = await this.sql.rows<ItemRow>(
+      'order_privacy_of',
+      `select ${ITEM} from order_items i join orders o on o.id = i.order_id
+        where i.name = $2 and i.type = 'whois_privacy' and i.status = 'success' and i.order_id > $3 and o.account_id = $1 order by i.id`,
+      [accountId, name, since],
+    );
+    return rows.map(itemOf);
+  }
+
+  async refundableUntil(accountId: number, name: string): Promise<Date | undefined> {
+    this.uow.assertOpen();
+    const row = await this.sql.row<{ until: Date | null }>(
+      'order_refundable_until',
+      `select i.refundable_until as until from order_items i join orders o on o.id = i.order_id
+        where i.name = $2 and i.type = 'registration' and i.status = 'success' and o.account_id = $1 order by i.order_id desc limit 1`,
+      [accountId, name],
+    );
+    return row?.until ?? undefined;
   }
 
   async refund({ orderId, itemIds, amount, operationId }: OrderRefund): Promise<void> {
@@ -121,8 +145,9 @@ export class PostgresOrderStore extends OrderStore {
 }
 
 /** Amounts of orders are USD, whatever currency they are shown in. */
-const itemOf = (row: BoughtRow): BoughtItem => ({
+const itemOf = (row: ItemRow): BoughtItem => ({
   id: row.id,
+  orderId: row.order_id,
   name: row.name ?? undefined,
   type: row.type,
   status: row.status,

@@ -142,6 +142,10 @@ export class PostgresPaymentEvents extends PaymentEvents {
     return recorded === 1;
   }
 
+  async known(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    return new Set((await this.sql.rows<{ id: string }>('payment_events_known', 'select id from payment_events where id = any($1)', [ids])).map(({ id }) => id));
+  }
+
   async putDispute(paymentId: string, { id, amount, currency, reason, status, openedAt, toldAt, withdrawnAt, reinstatedAt }: PaymentDispute): Promise<boolean> {
     this.uow.assertOpen();
     return (await this.sql.change('payment_dispute_put', PUT_DISPUTE, [

@@ -12,13 +12,14 @@ interface ReversalRow {
   currency: string;
   state: PaymentReversal['state'];
   owed: string;
+  written_off: string;
   times: number;
   debt_payments: number;
   taken_at: Date;
   returned_at: Date | null;
 }
 
-const COLUMNS = 'id, source, payment_id, account_id, amount, currency, state, owed, times, debt_payments, taken_at, returned_at';
+const COLUMNS = 'id, source, payment_id, account_id, amount, currency, state, owed, written_off, times, debt_payments, taken_at, returned_at';
 
 const reversalOf = (row: ReversalRow): PaymentReversal => ({
   id: row.id,
@@ -28,6 +29,7 @@ const reversalOf = (row: ReversalRow): PaymentReversal => ({
   amount: Money.of(BigInt(row.amount), row.currency),
   state: row.state,
   owed: Money.of(BigInt(row.owed), row.currency),
+  writtenOff: Money.of(BigInt(row.written_off), row.currency),
   times: row.times,
   debtPayments: row.debt_payments,
   takenAt: row.taken_at,
@@ -55,14 +57,14 @@ export class PostgresPaymentReversalStore extends PaymentReversalStore {
     return row && reversalOf(row);
   }
 
-  async save({ id, source, paymentId, accountId, amount, state, owed, times, debtPayments, takenAt, returnedAt }: PaymentReversal): Promise<void> {
+  async save({ id, source, paymentId, accountId, amount, state, owed, writtenOff, times, debtPayments, takenAt, returnedAt }: PaymentReversal): Promise<void> {
     this.uow.assertOpen();
     const saved = await this.sql.change(
       'payment_reversal_save',
-      `insert into payment_reversals as r (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-       on conflict (id) do update set amount = $5, state = $7, owed = $8, times = $9, debt_payments = $10, taken_at = $11, returned_at = $12
+      `insert into payment_reversals as r (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+       on conflict (id) do update set amount = $5, state = $7, owed = $8, written_off = $9, times = $10, debt_payments = $11, taken_at = $12, returned_at = $13
         where r.payment_id = excluded.payment_id and r.source = excluded.source`,
-      [id, source, paymentId, accountId, amount.minor.toString(), amount.currency, state, owed.minor.toString(), times, debtPayments, takenAt, returnedAt ?? null],
+      [id, source, paymentId, accountId, amount.minor.toString(), amount.currency, state, owed.minor.toString(), writtenOff.minor.toString(), times, debtPayments, takenAt, returnedAt ?? null],
     );
     if (saved !== 1) throw new Error(`${id} is of another payment or source`);
   }

@@ -80,6 +80,50 @@ describe('whether an item is refundable', () => {
   });
 });
 
+describe('privacy that was bought on its own', () => {
+  const order = async (accountId: number, name: string, until: Date | undefined = after(1), type = 'whois_privacy'): Promise<number> => {
+    const [{ id }] = await query(`insert into orders (account_id, status, currency, auth_amount, final_amount, created_at) values ($1, 'success', 'USD', 0, 0, $2) returning id`, [accountId, NOW]);
+    await query(
+      `insert into order_items (order_id, name, type, status, interval, duration, price, tld, refundable_until) values ($1, $2, $3, 'success', 'year', 1, 0, 'example', $4)`,
+      [id, name, type, until],
+    );
+    return id as number;
+  };
+  /** By SQL and by the core; they agree, or the test fails. */
+  const isRefundable = async (accountId: number, orderId: number): Promise<boolean> => {
+    const { items: [item] } = (await inUnit(() => orders.find(accountId, orderId)))!;
+    const isHere = (await removals.boughtBy(accountId, orderId)) !== undefined;
+    const { orderItems: [told] } = JSON.parse((await reader.get(accountId, orderId, NOW, LIMIT))!) as { orderItems: { isRefundable: boolean }[] };
+    expect(told.isRefundable).toBe(whyNotRefundable(item, { now: NOW, isHere, isLimitReached: false }) === undefined);
+    return told.isRefundable;
+  };
+
+  it('belongs to the domain that the account had by that name then', async () => {
+    const accountId = await rows.rows.account();
+    const before = await order(accountId, 'own.example');
+    const { name, id, orderId } = await held(accountId, 'own.example');
+    const [own, others, late, stranger] = [await order(accountId, name), await order(accountId, 'other.example'), await order(accountId, name, NOW), await rows.rows.account()];
+    expect(await removals.boughtBy(accountId, own)).toBe(id);
+    expect(await removals.boughtBy(accountId, orderId)).toBe(id);
+    expect(await removals.boughtBy(stranger, own)).toBeUndefined();
+    expect(await removals.boughtBy(accountId, await order(accountId, name, after(1), 'renewal'))).toBeUndefined();
+    const told = async () => [await isRefundable(accountId, before), await isRefundable(accountId, own), await isRefundable(accountId, others), await isRefundable(accountId, late)];
+    expect(await told()).toEqual([false, true, false, false]);
+    await inUnit(() => removals.remove(id, NOW, 'administrative'));
+    expect(await told()).toEqual([false, false, false, false]);
+    await held(accountId, name);
+    expect(await told()).toEqual([false, false, false, false]);
+    expect(await isRefundable(stranger, await order(stranger, name))).toBe(false);
+  });
+
+  async function held(accountId: number, name: string) {
+    const domain = await rows.newDomain({ accountId, name });
+    const id = await inUnit(() => domains.addInitialized(domain));
+    await query(`update domains set state = 'active' where id = $1`, [id]);
+    return { ...domain, id };
+  }
+});
+
 describe('deletes in the add grace period', () => {
   const count = async () => ({ accountId: await rows.rows.account(), tld: 'example', month: MONTH });
   const take = (of: Awaited<ReturnType<typeof count>>, limit = LIMIT) => inUnit(() => graceDeletes.take(of, limit));

@@ -30,8 +30,8 @@ export class PostgresSpendingLimitStore extends SpendingLimitStore {
 
   async lock(accountId: number): Promise<SpendingLimitsOfAccount | undefined> {
     this.uow.assertOpen();
-    // read after the lock is had: in one statement the balance's row would be that of before somebody else's change
-    await this.sql.rows('spending_limits_lock', 'select from accounts where id = $1 for update', [accountId]);
+    // read after the lock is had: in one statement the balance's row would be that of before somebody else's change; `no key`: postings refer to the account
+    await this.sql.rows('spending_limits_lock', 'select from accounts where id = $1 for no key update', [accountId]);
     return this.find(accountId);
   }
 

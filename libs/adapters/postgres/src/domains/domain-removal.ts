@@ -10,7 +10,13 @@ export class PostgresDomainRemovals extends DomainRemovals {
 
   async boughtBy(accountId: number, orderId: number): Promise<number | undefined> {
     const row = await this.sql.row<{ id: number }>(
-      'domain_bought_by', `select d.id from domains d where d.order_id = $2 and d.account_id = $1 and ${LISTED}`, [accountId, orderId],
+      'domain_bought_by',
+      `select d.id from domains d where d.order_id = $2 and d.account_id = $1 and ${LISTED}
+       union all
+       select d.id from order_items i join orders o on o.id = i.order_id join domains d on d.account_id = o.account_id and d.name = i.name
+        where i.order_id = $2 and i.type = 'whois_privacy' and o.account_id = $1 and d.order_id < i.order_id and ${LISTED}
+       limit 1`,
+      [accountId, orderId],
     );
     return row?.id;
   }

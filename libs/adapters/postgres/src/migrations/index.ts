@@ -24,6 +24,10 @@ import { RestoreSteps1776000000000 } from './1776000000000-restore-steps';
 import { ClockQueues1776100000000 } from './1776100000000-clock-queues';
 import { EnvironmentMark1776200000000 } from './1776200000000-environment-mark';
 import { DeliveryTurns1776300000000 } from './1776300000000-delivery-turns';
+import { PaymentEventLooks1776400000000 } from './1776400000000-payment-event-looks';
+import { DebtWriteOffs1776500000000 } from './1776500000000-debt-write-offs';
+import { TokenLines1776600000000 } from './1776600000000-token-lines';
+import { LedgerPosted1776700000000 } from './1776700000000-ledger-posted';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -32,4 +36,8 @@ export const migrations = [
   Recipients1775000000000, Payments1775100000000, Statements1775200000000, EventLog1775300000000, Restores1775400000000, Notices1775500000000, Clocks1775600000000, StatusTries1775700000000,
   Chargebacks1775800000000, RestoreSteps1776000000000, ClockQueues1776100000000, EnvironmentMark1776200000000,
   DeliveryTurns1776300000000,
+  PaymentEventLooks1776400000000,
+  DebtWriteOffs1776500000000,
+  TokenLines1776600000000,
+  LedgerPosted1776700000000,
 ];

@@ -1,0 +1,71 @@
+import { AppError, type Clock, type Operation, upstreamTimeout } from '@registrar/kernel';
+import { type ChangeDecision, type ChangePayload, decisionOf } from '../change';
+import type { ChangeDomain } from '../change-domain';
+import { lockedBy } from '../change-errors';
+import { errorOf } from '../operation-failure';
+import type { HeldDomain } from '../ports';
+import type { ShownContacts } from '../shown-contacts';
+import type { RefundRequest, RefundResult } from './refund';
+import type { RefundChecks } from './refund-checks';
+import type { RefundQueries } from './refund-queries';
+import { failedItems, type Items, refundedItems, unpaid } from './settle-refund';
+
+/** Privacy that is refunded without its domain: a change that switches it off, and its items with it. */
+export class EndPrivacy {
+  constructor(
+    private readonly checks: RefundChecks,
+    private readonly changes: ChangeDomain,
+    private readonly shown: ShownContacts,
+    private readonly queries: Pick<RefundQueries, 'result'>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws what the checks do, 409 while another change goes on and for the lock of privacy, 502, and 504 after the request's deadline. */
+  async execute(request: RefundRequest, { name }: HeldDomain): Promise<RefundResult> {
+    const { accountId, idempotency } = request;
+    let operationId: string | undefined;
+    try {
+      await this.changes.execute({
+        accountId,
+        name,
+        idempotency,
+        decide: (held, now) => this.decide(request, held, now),
+        begin: async (id) => {
+          operationId = id;
+          return undefined;
+        },
+      });
+    } catch (error) {
+      // A refusal that the operation ended in is told as of any refund.
+      if (!(error instanceof AppError) || operationId === undefined) throw error;
+    }
+    if (operationId === undefined) throw new Error(`privacy of ${name} was refunded without an operation`);
+    return this.queries.result(operationId);
+  }
+
+  private async decide(request: RefundRequest, held: HeldDomain, now: Date): Promise<ChangeDecision> {
+    if (this.clock.now() >= request.deadline) throw upstreamTimeout();
+    const { order, items } = await this.checks.check(request, now);
+    const paid = items.find(({ price, tax }) => price.plus(tax).minor !== 0n);
+    // Privacy is free (BEHAVIOUR §16); what had a price could not be paid back by a change.
+    if (paid) throw new Error(`privacy of order ${order.id} was paid for`);
+    if (held.privacyEnabled && held.locks.includes('PrivacyLock')) throw lockedBy('PrivacyLock');
+    const decision = decisionOf(held, { privacyEnabled: false }, { shown: await this.shown.change(held, { privacyEnabled: false }) });
+    return { ...decision, refund: { orderId: order.id, itemIds: items.map(({ id }) => id) } };
+  }
+}
+
+/** Codes of refusals of a change that are the registry's word. */
+const REFUSED_BY_REGISTRY: ReadonlySet<string> = new Set(['domains.refused_by_registry', 'domains.status_prohibits']);
+
+/** As `refundResultOf`, of an operation that switches privacy off. */
+export function privacyRefundOf({ id, state, answer, failure, payload }: Operation): RefundResult {
+  const { refund } = payload as unknown as ChangePayload;
+  if (!refund) throw new Error(`operation ${id} refunds nothing`);
+  if (state === 'open') return { kind: 'unknown', operationId: id };
+  const items: Items = { orderId: refund.orderId, items: refund.itemIds.map((itemId) => ({ id: itemId, type: 'whois_privacy', amount: '0' })), currency: 'USD', total: '0' };
+  if (state === 'succeeded') return { kind: 'answered', answer: refundedItems(items) };
+  if (answer !== undefined) return { kind: 'answered', answer: unpaid(items, 'initialized', 'The registry will switch privacy off later.') };
+  if (!REFUSED_BY_REGISTRY.has(failure!.code)) throw errorOf(failure!);
+  return { kind: 'answered', answer: failedItems(items, failure!.details ?? failure!.message) };
+}
