@@ -104,7 +104,8 @@ export class AdvanceTransfers {
     if (evidence.kind === 'ours' || isUnderWay) return this.steps.found(transfer, evidence, askedAt);
     // Refused, and shown as pending: one of both is old.
     if (evidence.kind === 'pending') return this.steps.wait(transfer, LOCK_LOOK_SECONDS);
-    return this.steps.isStale(transfer) ? this.steps.giveUp(transfer) : this.steps.wait(transfer, this.steps.secondsToNextLook(transfer, Infinity));
+    // what the losing side had to decide by that moment is decided
+    return this.steps.isStale(transfer) ? this.steps.giveUp(transfer) : this.steps.wait(transfer, this.steps.secondsToNextLook({ ...transfer, actAt: undefined }, Infinity));
   }
 
   /** By the end of its time it is withdrawn first: a domain must not come once its money has gone back. */

@@ -160,8 +160,13 @@ describe('a transfer that the losing side refuses', () => {
     decide(name, status, isTold);
     await harness.pass(isTold ? HOUR : DAY + HOUR);
     expect([await harness.standing(name), await harness.told(name)]).toEqual([{ ...STARTED, state: 'rejected' }, ['submitting_transfer', 'pending_transfer', 'rejected']]);
-    await harness.pass(3 * DAY, DAY);
-    expect(harness.base.registry.sent('domain:transfer', name)).toHaveLength(1);
+    const { base } = harness;
+    // as a message brings a look forward
+    await base.rows(`update operations set due_at = $2 where subject = $1 and kind = 'transfer'`, [name, base.clock.now()]);
+    await harness.pass(7 * DAY, DAY);
+    expect(base.registry.sent('domain:transfer', name)).toHaveLength(1);
+    const { due_at: dueAt } = await base.one<{ due_at: Date }>(`select due_at from operations where subject = $1 and kind = 'transfer'`, [name]);
+    expect(dueAt.getTime()).toBeGreaterThan(base.clock.now().getTime() + 20 * DAY * 1_000);
     const before = await balance();
     expect(await harness.cancel(name)).toEqual({ domainName: name, status: 'canceled_pending_refund' });
     expect(await harness.standing(name)).toMatchObject({ state: 'canceled_pending_refund', money: ['hold'], hasCode: false });

@@ -9,6 +9,8 @@ const UNSETTLED = `
          (select count(*)::int from webhook_deliveries where state = 'pending') as deliveries,
          (select count(*)::int from domains where status_sync_at is not null and removed_at is null and name not like 'update-drop-after-%') as statuses`;
 const LANES = 6;
+/** Requests between two words of how far it is. */
+const SAY_EVERY = 500;
 /** Names by which the registry never carries out a command, nor says no: each repetition would be another try. */
 const HOPELESS: Partial<Record<Kind, RegExp>> = { register: /^(drop-before-c|error-2400-|no-funds-)/, renew: /^renew-drop-before-/, refund: /^delete-drop-before-/ };
 const isHopeless = ({ kind, subject }: Entry): boolean => HOPELESS[kind]?.test(subject) ?? false;
@@ -23,23 +25,28 @@ export async function endWaits(stack: KilledStack): Promise<void> {
   await stack.query('registrar', 'update domains set status_sync_at = created_at where status_sync_at is not null and removed_at is null');
 }
 
-/** Waits until nothing is unsettled and every purchase has been answered; answers how long it took, in seconds, and what is left. */
+/**
+ * Waits until nothing is unsettled and every purchase has been answered; answers how long it took, in seconds, and what is left. The time counts once all that
+ * was unanswered has been sent again: after a thousand kills that is thousands of purchases, none of them carried out before.
+ */
 export async function calmDown(stack: KilledStack, journal: Journal, seconds: number, say: (line: string) => void, interrupted: AbortSignal, hurry: boolean): Promise<{ seconds: number; left: string[] }> {
   const begun = Date.now();
-  let said = 0;
+  let [said, sentAgainAt] = [0, 0];
   for (;;) {
     interrupted.throwIfAborted();
     // Purchases by their key, credits by their reference: to send these again is what a client is told to do.
     const unanswered = repeatable(journal).filter((entry) => !isOver(entry));
-    await inLanes(unanswered, async (entry) => {
+    await inLanes(unanswered, async (entry, left) => {
       if (isHopeless(entry)) entry.isGivenUp = true;
       else await journal.send(entry);
+      if (left > 0 && left % SAY_EVERY === 0) say(`  ${left} requests without an answer are still to be sent again`);
     });
+    sentAgainAt ||= Date.now();
     const open = unanswered.filter((entry) => !isOver(entry));
     const [unsettled] = await stack.query<Record<string, number>>('registrar', UNSETTLED);
     const left = [...Object.entries({ answers: open.length, ...unsettled })].filter(([, count]) => count > 0).map(([what, count]) => `${count} ${what}`);
     const passed = (Date.now() - begun) / 1_000;
-    if (left.length === 0 || passed > seconds) return { seconds: Math.round(passed), left };
+    if (left.length === 0 || Date.now() - sentAgainAt > seconds * 1_000) return { seconds: Math.round(passed), left };
     if (passed - said >= 10) {
       said = passed;
       if (hurry) await endWaits(stack);
@@ -56,9 +63,10 @@ export async function repeatAll(journal: Journal): Promise<void> {
 
 const repeatable = (journal: Journal): Entry[] => journal.entries.filter(({ key, kind }) => key !== undefined || kind === 'credit');
 
-async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+/** `work` is told how many are left. */
+async function inLanes<T>(items: readonly T[], work: (item: T, left: number) => Promise<unknown>): Promise<void> {
   const left = [...items];
   await Promise.all(Array.from({ length: LANES }, async () => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item, left.length);
   }));
 }

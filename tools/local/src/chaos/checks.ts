@@ -97,8 +97,9 @@ async function domainsAgree(stack: KilledStack): Promise<Check> {
 /** The registry's own account of what it was told to do: one year for the create, one for each renewal that we sold. */
 async function termsAgree(stack: KilledStack): Promise<Check> {
   const sold = await stack.query<{ name: string; years: number }>('registrar', `
-    select d.name, 1 + (select count(*)::int from operations o where o.subject = d.name and o.kind = 'renew' and o.state = 'succeeded') as years
-      from domains d where d.removed_at is null and d.state = 'active'`);
+    select d.name, 1 + coalesce(r.renewals, 0) as years
+      from domains d left join (select subject, count(*)::int as renewals from operations where kind = 'renew' and state = 'succeeded' group by subject) r on r.subject = d.name
+     where d.removed_at is null and d.state = 'active'`);
   const run = await stack.query<{ name: string; years: number }>('registrar_simulator', `
     select name, round(extract(epoch from expires_at - created_at) / 31557600)::int as years from registry_simulator.domains where sponsor = $1 and not pending_create`, [REGISTRARS[0].clientId]);
   const years = new Map(run.map((domain) => [domain.name, domain.years]));

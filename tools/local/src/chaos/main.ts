@@ -11,7 +11,7 @@ import { type Check, databaseChecks } from './checks';
 import { Journal } from './journal';
 import { KilledStack, type Victim } from './killed-stack';
 import { LoadClient } from './load';
-import { type ChaosOptions, readOptions, USAGE } from './options';
+import { type ChaosOptions, readOptions, roundsOf, USAGE } from './options';
 import { Receiver } from './receiver';
 import { LINE_FAULTS, type LineFault } from './registry-line';
 import { summary } from './summary';
@@ -105,26 +105,33 @@ async function main(): Promise<void> {
     console.error(`${(error as Error).message}\n${USAGE}`);
     process.exit(1);
   }
+  const rounds = roundsOf(options);
+  for (const [at, round] of rounds.entries()) {
+    if (rounds.length > 1) console.log(`\nround ${at + 1} of ${rounds.length}`);
+    process.exitCode = await oneRound(round, interruption.signal);
+    if (process.exitCode !== 0) break; // what went wrong is to be looked at
+  }
+  process.exit();
+}
+
+/** Answers the exit code: 0 when every check holds, 2 when one does not, 1 for anything else. */
+async function oneRound(options: ChaosOptions, interrupted: AbortSignal): Promise<number> {
   const folder = localFolder(process.env);
   console.log(`SEED=${options.seed}: ${options.kills} kills in ${options.minutes} minutes, ${options.clients} clients, in ${folder.path}`);
   const receiver = new Receiver();
   const stack = new KilledStack(folder, console.log);
-  let keep = options.keep;
+  let code = 1;
   try {
-    const checks = await chaos(stack, receiver, folder.logs, options, interruption.signal);
-    if (checks.some(({ violations }) => violations.length > 0)) {
-      process.exitCode = 2;
-      keep = true; // what went wrong is to be looked at
-    }
+    const checks = await chaos(stack, receiver, folder.logs, options, interrupted);
+    code = checks.some(({ violations }) => violations.length > 0) ? 2 : 0;
   } catch (error) {
-    process.exitCode = 1;
-    keep = true;
-    if (!interruption.signal.aborted) console.error(error instanceof SetupError ? error.message : (error as Error).stack);
+    if (!interrupted.aborted) console.error(error instanceof SetupError ? error.message : (error as Error).stack);
   }
   receiver.close();
+  const keep = options.keep || code !== 0;
   await stack.stop(keep).catch((error: Error) => console.error(`While stopping: ${error.message}`));
   if (keep) console.log(`logs and data stay in ${folder.path}`);
-  process.exit();
+  return code;
 }
 
 void main();
