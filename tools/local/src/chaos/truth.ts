@@ -1,5 +1,5 @@
 import type { Check } from './checks';
-import { differing, type Entry, finalOf, type Journal, PURCHASES, succeeded } from './journal';
+import { type Answer, differing, type Entry, finalOf, type Journal, PURCHASES, succeeded } from './journal';
 import type { KilledStack } from './killed-stack';
 
 const told = (entry: Entry): string => `${entry.kind} ${entry.subject}${entry.key === undefined ? '' : ` (${entry.key})`}, answered ${entry.answers.map(({ status }) => status).join(', ')}`;
@@ -104,10 +104,12 @@ async function rotationsAreTrue(journal: Journal): Promise<Check> {
   const rotations = entries.filter((entry) => entry.kind === 'rotate' && succeeded(entry));
   const violations: string[] = [];
   for (const entry of rotations) {
-    const statusOf = async (secret: string): Promise<number> => (await journal.askAs(secret, 'GET', '/core/v1/accountinfo/balance')).status;
+    const answerTo = (secret: string): Promise<Answer> => journal.askAs(secret, 'GET', '/core/v1/accountinfo/balance');
     const isLast = !entries.slice(entries.indexOf(entry) + 1).some(({ kind, subject }) => (kind === 'rotate' || kind === 'untoken') && subject === entry.subject);
-    const [old, now] = [await statusOf(entry.former!), await statusOf(finalOf(entry)!.body['token'] as string)];
-    if (old !== 401 || (isLast && now !== 200)) violations.push(`${told(entry)}: the old secret is answered ${old}, the new one ${now}`);
+    const [old, now] = [await answerTo(entry.former!), await answerTo(finalOf(entry)!.body['token'] as string)];
+    // a known username with a revoked token (BEHAVIOUR §3)
+    const isRefused = old.status === 403 && old.body['details'] === 'Failed authentication';
+    if (!isRefused || (isLast && now.status !== 200)) violations.push(`${told(entry)}: the old secret is answered ${old.status}, the new one ${now.status}`);
   }
   return { name: 'a rotated token is refused by its old secret, and let in by its new one', looked: rotations.length, violations };
 }
