@@ -1,6 +1,6 @@
 import { AppError, conflict } from '@registrar/kernel';
 import type { RegistryRefusal } from '@registrar/registries';
-import { refusalOf, UNPRICED } from './registry-refusals';
+import { refusalOf, STATUS_PROHIBITS, UNPRICED } from './registry-refusals';
 
 /** 403 of every change to a domain whose term is over (BEHAVIOUR §8). */
 export const domainExpired = (): AppError => new AppError('forbidden', 'domains.expired', 'Permission denied', { details: 'The domain has expired.' });
@@ -21,7 +21,7 @@ export const changeUnderWay = (retryAfterSeconds: number): AppError =>
 
 /** 400 of a registry status that forbids updates (BEHAVIOUR §8); `status` by its EPP name, absent where the registry does not say which. */
 export const statusForbidsUpdate = (status?: string): AppError =>
-  new AppError('invalid', 'domains.status_prohibits', 'Domain status does not allow this operation.', {
+  new AppError('invalid', STATUS_PROHIBITS, 'Domain status does not allow this operation.', {
     details: status === undefined ? 'Command Failed - The Domain Cannot Be Updated.' : `Command Failed - The Domain Cannot Be Updated (${status}).`,
   });
 

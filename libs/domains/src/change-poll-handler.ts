@@ -1,6 +1,7 @@
 import { badRequest, type Operation, type Operations } from '@registrar/kernel';
 import { parseClTrid, PollHandler, type PollDisposition, type PollMessage, type RegistryConnection } from '@registrar/registries';
 import type { ChangePayload } from './change';
+import { REGISTRY_REFUSED } from './registry-refusals';
 import type { SettleChange } from './settle-change';
 
 /** "Your pending update was decided" (panData, RFC 5731 §3.3). Either way it settles at once: nothing needs to be asked. */
@@ -17,7 +18,7 @@ export class ChangePollHandler extends PollHandler {
     // Told again, or the opposite of what we hold: that is for staff.
     if (operation?.state === 'succeeded') return content.succeeded ? 'ignored' : 'unknown';
     if (operation?.state !== 'open' && operation?.state !== 'pending') return content.succeeded ? 'unknown' : 'ignored';
-    const refused = { kind: 'rejected' as const, error: badRequest(text || 'The registry refused the change.', 'domains.refused_by_registry') };
+    const refused = { kind: 'rejected' as const, error: badRequest(text || 'The registry refused the change.', REGISTRY_REFUSED) };
     await this.settle.settle(operation.id, content.succeeded ? { kind: 'done' } : refused);
     return 'applied';
   }

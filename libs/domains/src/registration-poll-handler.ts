@@ -1,6 +1,7 @@
 import { type AppError, badRequest, type Clock, type Operation, type Operations } from '@registrar/kernel';
 import { parseClTrid, PollHandler, type PollDisposition, type PollMessage, type RegistryConnection } from '@registrar/registries';
 import type { RegistrationPayload } from './registration';
+import { REGISTRY_REFUSED } from './registry-refusals';
 import type { SettleRegistration } from './settle-registration';
 
 /**
@@ -43,4 +44,4 @@ export class RegistrationPollHandler extends PollHandler {
   }
 }
 
-const refusedLater = (reason: string): AppError => badRequest(reason || 'The registry refused the registration.', 'domains.refused_by_registry');
+const refusedLater = (reason: string): AppError => badRequest(reason || 'The registry refused the registration.', REGISTRY_REFUSED);

@@ -2,6 +2,10 @@ import { type AppError, badRequest, registryUnavailable } from '@registrar/kerne
 import { pricingUnavailable } from '@registrar/catalog';
 import type { RegistryRefusal } from '@registrar/registries';
 
+/** Codes of what a registry said no to: in its words, and for a status that it shows. */
+export const REGISTRY_REFUSED = 'domains.refused_by_registry';
+export const STATUS_PROHIBITS = 'domains.status_prohibits';
+
 type Meanings = { readonly [meaning in RegistryRefusal['meaning']]?: () => AppError };
 
 /** Our account there, our log-in or our command, or an object that is not where we believe it: nothing the client could mend. */
@@ -13,7 +17,7 @@ export const PRICED: Meanings = { ...OURS_TO_MEND, fee: pricingUnavailable };
 export const PRICED_OF_OURS: Meanings = { ...PRICED, absent: registryUnavailable };
 
 /** What a registry's refusal means to the client: as `meanings` has it; else 400 with the registry's words, and `code`. */
-export function refusalOf(what: string, { meaning, reason }: RegistryRefusal, meanings: Meanings, code = 'domains.refused_by_registry'): AppError {
+export function refusalOf(what: string, { meaning, reason }: RegistryRefusal, meanings: Meanings, code = REGISTRY_REFUSED): AppError {
   const told = meanings[meaning];
   return told ? told() : badRequest(`The registry refused the ${what}: ${reason}`, code);
 }

@@ -1,6 +1,6 @@
 import { AppError, conflict } from '@registrar/kernel';
 import type { RegistryRefusal } from '@registrar/registries';
-import { PRICED_OF_OURS, refusalOf } from './registry-refusals';
+import { PRICED_OF_OURS, refusalOf, STATUS_PROHIBITS } from './registry-refusals';
 
 /** 409: the registry has not decided on the create yet, so there is no term to renew. */
 export const notRegisteredYet = (): AppError => conflict('domains.pending_create', 'The registration of this domain has not been completed yet.');
@@ -10,7 +10,7 @@ export const renewalNotDue = (): AppError => conflict('renewals.not_due', 'The d
 
 /** 400 of a status that forbids it; the wording of BEHAVIOUR §8 for updates. */
 export const statusForbidsRenewal = (status: string): AppError =>
-  new AppError('invalid', 'domains.status_prohibits', 'Domain status does not allow this operation.', {
+  new AppError('invalid', STATUS_PROHIBITS, 'Domain status does not allow this operation.', {
     details: `Command Failed - The Domain Cannot Be Renewed (${status}).`,
   });
 

@@ -1,5 +1,6 @@
 import { badRequest, type Clock, type Operations } from '@registrar/kernel';
 import { parseClTrid, PollHandler, type PollDisposition, type PollMessage, type RegistryConnection } from '@registrar/registries';
+import { REGISTRY_REFUSED } from './registry-refusals';
 import type { SettleRenewal } from './settle-renewal';
 
 /**
@@ -21,7 +22,7 @@ export class RenewalPollHandler extends PollHandler {
     if (operation.state === 'succeeded') return content.succeeded ? 'ignored' : 'unknown';
     if (operation.state === 'refused') return content.succeeded ? 'unknown' : 'ignored';
     if (content.succeeded) await this.operations.postpone(operation.id, this.clock.now());
-    else await this.settle.settle(operation.id, { kind: 'rejected', error: badRequest(text || 'The registry refused the renewal.', 'domains.refused_by_registry') });
+    else await this.settle.settle(operation.id, { kind: 'rejected', error: badRequest(text || 'The registry refused the renewal.', REGISTRY_REFUSED) });
     return 'applied';
   }
 }

@@ -1,12 +1,12 @@
 import { addDays, addSeconds, Money } from '@registrar/kernel';
-import { FakeIds, FakeUnitOfWork } from '@registrar/kernel/testing';
+import { FakeClock, FakeIds, FakeUnitOfWork } from '@registrar/kernel/testing';
 import { AdvanceClock } from './advance-clock';
 import { CreditRefills } from './ports';
 import { RefillCredit } from './refill-credit';
-import { FakeAccountClocks, FakeClockSync, FakeSandboxClock } from './testing';
+import { FakeAccountClocks, FakeClockSync } from './testing';
 
 const ACCOUNT = 7;
-const clock = new FakeSandboxClock();
+const clock = new FakeClock();
 const uow = new FakeUnitOfWork();
 let clocks: FakeAccountClocks;
 let advance: AdvanceClock;

@@ -1,12 +1,12 @@
 import { addDays, addSeconds } from '@registrar/kernel';
-import { FakeLog, FakeUnitOfWork } from '@registrar/kernel/testing';
+import { FakeClock, FakeLog, FakeUnitOfWork } from '@registrar/kernel/testing';
 import { RunClocks } from './run-clocks';
-import { FakeAccountClocks, FakeAccountWork, FakeClockSync, FakeRegistryClock, FakeSandboxClock } from './testing';
+import { FakeAccountClocks, FakeAccountWork, FakeClockSync, FakeRegistryClock } from './testing';
 
 const ACCOUNT = 7;
 
 class World {
-  readonly clock = new FakeSandboxClock();
+  readonly clock = new FakeClock();
   readonly uow = new FakeUnitOfWork();
   readonly clocks = new FakeAccountClocks(this.uow);
   readonly sync = new FakeClockSync(this.clocks, this.clock);

@@ -18,17 +18,9 @@ const accepted = { kind: 'accepted', status: 204, responseHead: '', durationMs: 
 const refused = { kind: 'refused', status: 503, responseHead: 'busy', durationMs: 9 } as const;
 const failed = { kind: 'failed', error: 'timeout', durationMs: 10_000 } as const;
 
-/** Accounts may be ahead of it, by seconds. */
-class AheadClock extends FakeClock {
-  readonly ahead = new Map<number, number>();
-  override now(accountId = 0): Date {
-    return addSeconds(super.now(), this.ahead.get(accountId) ?? 0);
-  }
-}
-
 function setUp() {
   const tables = new FakeWebhookTables();
-  const [uow, clock, ids, log] = [new FakeUnitOfWork(), new AheadClock(), new FakeIds(), new FakeLog()];
+  const [uow, clock, ids, log] = [new FakeUnitOfWork(), new FakeClock(), new FakeIds(), new FakeLog()];
   const [tokens, vault, sender, bell] = [new FakeSigningTokens(), new FakeVault(), new FakeWebhookSender(), new FakeDeliveryBell()];
   const deliveries = new FakeDeliveryStore(tables, uow);
   const subscriptions = new FakeSubscriptionStore(tables, uow);
@@ -185,7 +177,7 @@ describe('delivering webhooks', () => {
 
   it('is held, and tried again, by the clock of its account', async () => {
     const { queued, deliver, sender, find, clock, tokens, setToken } = setUp();
-    clock.ahead.set(4402, DAY);
+    clock.ahead = new Map([[4402, DAY]]);
     const id = await queued(4402);
     expect((await find(id)).dueAt).toEqual(addSeconds(clock.now(), DAY));
     clock.advance(DAY);

@@ -164,12 +164,8 @@ describe('a statement', () => {
     }
     const reader = new SlowReader([credit(1, new Date('2026-02-01T00:00:00Z'))]);
     reader.usernames.set(7, 'account-7');
-    class AheadClock extends FakeClock {
-      override now(accountId?: number): Date {
-        return new Date(super.now().getTime() + (accountId === undefined ? 0 : daysAhead * 86_400_000));
-      }
-    }
-    const clock = new AheadClock(new Date(now));
+    const clock = new FakeClock(new Date(now));
+    clock.ahead = new Map([[7, daysAhead * 86_400]]);
     const statements = new Statements(reader, clock);
     for (const way of ways) {
       await statements[way](7, '2026-03');

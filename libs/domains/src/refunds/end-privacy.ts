@@ -4,6 +4,7 @@ import type { ChangeDomain } from '../change-domain';
 import { lockedBy } from '../change-errors';
 import { errorOf } from '../operation-failure';
 import type { HeldDomain } from '../ports';
+import { REGISTRY_REFUSED, STATUS_PROHIBITS } from '../registry-refusals';
 import type { ShownContacts } from '../shown-contacts';
 import type { RefundRequest, RefundResult } from './refund';
 import type { RefundChecks } from './refund-checks';
@@ -56,7 +57,7 @@ export class EndPrivacy {
 }
 
 /** Codes of refusals of a change that are the registry's word. */
-const REFUSED_BY_REGISTRY: ReadonlySet<string> = new Set(['domains.refused_by_registry', 'domains.status_prohibits']);
+const REGISTRYS_WORD: ReadonlySet<string> = new Set([REGISTRY_REFUSED, STATUS_PROHIBITS]);
 
 /** As `refundResultOf`, of an operation that switches privacy off. */
 export function privacyRefundOf({ id, state, answer, failure, payload }: Operation): RefundResult {
@@ -66,6 +67,6 @@ export function privacyRefundOf({ id, state, answer, failure, payload }: Operati
   const items: Items = { orderId: refund.orderId, items: refund.itemIds.map((itemId) => ({ id: itemId, type: 'whois_privacy', amount: '0' })), currency: 'USD', total: '0' };
   if (state === 'succeeded') return { kind: 'answered', answer: refundedItems(items) };
   if (answer !== undefined) return { kind: 'answered', answer: unpaid(items, 'initialized', 'The registry will switch privacy off later.') };
-  if (!REFUSED_BY_REGISTRY.has(failure!.code)) throw errorOf(failure!);
+  if (!REGISTRYS_WORD.has(failure!.code)) throw errorOf(failure!);
   return { kind: 'answered', answer: failedItems(items, failure!.details ?? failure!.message) };
 }

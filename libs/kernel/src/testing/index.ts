@@ -7,11 +7,14 @@ import { UnitOfWork } from '../unit-of-work';
 
 /** A clock that stands until it is moved. */
 export class FakeClock extends Clock {
+  /** Seconds by which the clocks of accounts are ahead, as in a sandbox. */
+  ahead: ReadonlyMap<number, number> = new Map();
+
   constructor(private at: Date = new Date('2026-03-02T09:15:00Z')) {
     super();
   }
-  now(): Date {
-    return new Date(this.at.getTime());
+  now(accountId?: number): Date {
+    return new Date(this.at.getTime() + (this.ahead.get(accountId ?? 0) ?? 0) * 1_000);
   }
   advance(seconds: number): void {
     this.at = new Date(this.at.getTime() + seconds * 1_000);

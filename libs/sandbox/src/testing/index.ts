@@ -1,5 +1,5 @@
 import type { Clock, UnitOfWork } from '@registrar/kernel';
-import { FakeClock } from '@registrar/kernel/testing';
+import { type FakeClock } from '@registrar/kernel/testing';
 import { RegistryClock } from '@registrar/registries';
 import type { ClockJob, Happening } from '../account-clock';
 import { AccountClocks, AccountWork, type ClockProgress, ClockSync, type LookAt, type NewClockJob, type WorkLook } from '../ports';
@@ -80,17 +80,8 @@ export class FakeAccountClocks extends AccountClocks {
   }
 }
 
-/** The real time stands until it is moved, and accounts are ahead of it by what was told last. */
-export class FakeSandboxClock extends FakeClock {
-  ahead: ReadonlyMap<number, number> = new Map();
-
-  override now(accountId?: number): Date {
-    return new Date(super.now().getTime() + (this.ahead.get(accountId ?? 0) ?? 0) * 1_000);
-  }
-}
-
 export class FakeClockSync extends ClockSync {
-  constructor(private readonly clocks: AccountClocks, private readonly clock: FakeSandboxClock) {
+  constructor(private readonly clocks: AccountClocks, private readonly clock: FakeClock) {
     super();
   }
 

@@ -15,12 +15,14 @@ export const limitReached = (least: string, percent: string): string =>
 export const exhaustedOf = (account: string, month: string, least: string, percent: string): string => `exhausted as materialized (
   select c.tld from grace_delete_counts c where c.account_id = ${account} and c.month = ${month} and ${limitReached(least, percent)})`;
 
+const BY_ORDER = 'd.order_id = o.id';
 /** Privacy that was bought on its own: its order comes after the one that brought the domain, and goes by its name. */
 const OWN_PRIVACY = `i.type = 'whois_privacy' and d.name = i.name and d.order_id < o.id`;
+/** Each way by itself, so that each has its index. */
+const isStillThere = (by: string): string => `exists (select from domains d where ${by} and d.account_id = o.account_id and d.state = 'active' and d.removed_at is null)`;
 
 /** Whether an item `i` of an order `o` can be refunded: `whyNotRefundable` of libs/billing. Wants `exhausted`, and the present as `now`. */
 export const refundable = (now: string): string => `coalesce(
   i.status = 'success' and i.type in ('registration', 'whois_privacy') and i.refundable_until > ${now}
-  and (exists (select from domains d where d.order_id = o.id and d.account_id = o.account_id and d.state = 'active' and d.removed_at is null)
-    or exists (select from domains d where ${OWN_PRIVACY} and d.account_id = o.account_id and d.state = 'active' and d.removed_at is null))
+  and (${isStillThere(BY_ORDER)} or ${isStillThere(OWN_PRIVACY)})
   and not (i.type = 'registration' and exists (select from exhausted e where e.tld = i.tld)), false)`;
