@@ -271,9 +271,10 @@ describe('leases of sessions', () => {
     const second = times(8, () => work(1));
     const held = (): number[] => processes.map((_, at) => harness.leases.held(connection.id, harness.clock.now()).filter(({ holder }) => holder === `process-${at + 1}`).length);
     await until(() => String(held()) === '2,2', 'each has two');
+    // on a slow machine one may have gone to and fro before
     const [before, gone] = [done[1], registry.sent('logout').length];
     await until(() => done[1] > before + 100, 'both go on for a while');
-    expect([gone, registry.sent('logout').length, held()]).toEqual([2, 2, [2, 2]]);
+    expect([registry.sent('logout').length, held()]).toEqual([gone, [2, 2]]);
     busy = false;
     await Promise.all([...first, ...second]);
   });
