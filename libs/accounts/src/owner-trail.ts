@@ -10,7 +10,7 @@ export interface OwnerChange {
   accountId?: number;
 }
 
-/** Changes by owners, never without an entry in the audit log, in the same transaction. */
+/** Changes by owners, never without an entry in the audit log, in the same transaction. By the real time, as those of staff in the same log, also where an account is ahead of it. */
 export class OwnerTrail {
   constructor(private readonly audit: OwnerAudit, private readonly uow: UnitOfWork, private readonly clock: Clock) {}
 
@@ -22,7 +22,7 @@ export class OwnerTrail {
   append(actor: AccountActor, action: string, { before, after, accountId = actor.accountId }: OwnerChange): Promise<void> {
     const { username, tokenId, requestId, source } = actor;
     return this.audit.append({
-      at: this.clock.now(actor.accountId), actor: `${username} (token ${tokenId})`, action, target: `account:${accountId}`, before, after, requestId, source,
+      at: this.clock.now(), actor: `${username} (token ${tokenId})`, action, target: `account:${accountId}`, before, after, requestId, source,
     });
   }
 }

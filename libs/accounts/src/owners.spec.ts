@@ -193,6 +193,12 @@ describe('own tokens where the clock of the account is a year ahead', () => {
     expect(tokens.tokens[1].revokedAt).toEqual(clock.now());
   });
 
+  it('are in the audit log by the real time, as what staff do', async () => {
+    const { own, actor, audit, clock } = await inYear();
+    await own.create(actor, { name: 'shop' });
+    expect(audit.entries.map(({ action, at }) => ({ action, at }))).toEqual([{ action: expect.any(String), at: clock.now() }]);
+  });
+
   it('are listed as they are now', async () => {
     const { own, actor, asked, clock } = await inYear();
     await own.list(actor.accountId);
