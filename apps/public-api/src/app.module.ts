@@ -27,6 +27,7 @@ import { RecipientsController } from './forwarding/recipients.controller';
 import { UrlForwardingByHostController } from './forwarding/url-forwarding-by-host.controller';
 import { UrlForwardingController } from './forwarding/url-forwarding.controller';
 import { EventsController } from './events/events.controller';
+import { describeWebhooks } from './events/payloads.dto';
 import { LEGACY_CONTROLLERS } from './legacy/legacy.controller';
 import { NotificationsController } from './notifications/notifications.controller';
 import { OrdersController } from './orders/orders.controller';
@@ -76,7 +77,7 @@ export function describePublicApi(app: NestFastifyApplication): OpenAPIObject {
     .setVersion(API_VERSION)
     .addBasicAuth({ type: 'http', scheme: 'basic', description: 'Username and API token' }, 'basic')
     .addSecurityRequirements('basic');
-  return describeErrors(SwaggerModule.createDocument(app, builder.build()));
+  return { ...describeErrors(SwaggerModule.createDocument(app, builder.build())), webhooks: describeWebhooks() };
 }
 
 /** The whole public API, made and ready to listen. */

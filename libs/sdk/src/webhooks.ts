@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { canonicalJson, type Json } from './canonical-json';
+import type { Schemas } from './types';
 
 /** Seconds that a signature's time may be off (interface description of webhooks; Standard Webhooks has the same). */
 const TOLERANCE_SECONDS = 300;
@@ -19,11 +20,8 @@ export class WebhookVerificationError extends Error {
   }
 }
 
-/** What happened; its further members depend on `eventName`. */
-export interface WebhookEvent {
-  eventName: string;
-  [member: string]: unknown;
-}
+/** What happened, told by `eventName`. An event of a name that this version does not know yet comes as it is: leave room for it. */
+export type WebhookEvent = Schemas['EventDto']['payload'];
 
 export interface VerifiedWebhook {
   event: WebhookEvent;

@@ -22,6 +22,7 @@ export interface Description {
   info: { version: string };
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
+  webhooks?: unknown;
 }
 
 const PATHS = '/core/v1/';
@@ -46,13 +47,13 @@ export async function sdkFiles(description: Description): Promise<Record<string,
   };
 }
 
-/** Core v1 without refusals: those are the same everywhere, and errors of the client. */
+/** Core v1 without refusals, which are the same everywhere and errors of the client, and without webhooks, which the client does not send. */
 function coreOf(description: Description): Description {
   const paths = Object.entries(description.paths).filter(([path]) => path.startsWith(PATHS)).map(([path, methods]) => [
     path,
     Object.fromEntries(Object.entries(methods).map(([method, operation]) => [method, { ...operation, responses: { 200: operation.responses[200] } }])),
   ] as const);
-  return { ...description, paths: Object.fromEntries(paths) };
+  return { ...description, paths: Object.fromEntries(paths), webhooks: undefined };
 }
 
 const operationsOf = ({ paths }: Description): { path: string; method: string; operation: Operation }[] =>
@@ -69,9 +70,9 @@ async function types(description: Description): Promise<string> {
   return `${MADE}\n${compact(schemas + documented)}`;
 }
 
-/** Lines that say that there is nothing. */
+/** Without lines that say that there is nothing, or who wrote them. */
 const compact = (text: string): string =>
-  text.replace(/^ +headers: \{\n +\[name: string\]: unknown;\n +\};\n/gm, '').replace(/^ +cookie\?: never;\n/gm, '').replace(/^( +)(\S)/gm, (_, spaces: string, first: string) => spaces.slice(spaces.length / 2) + first);
+  text.replace(/^ +\* @description discriminator enum property added by .*\n/gm, '').replace(/^ +headers: \{\n +\[name: string\]: unknown;\n +\};\n/gm, '').replace(/^ +cookie\?: never;\n/gm, '').replace(/^( +)(\S)/gm, (_, spaces: string, first: string) => spaces.slice(spaces.length / 2) + first);
 
 const wordsOf = ({ summary, description, deprecated }: Operation): string =>
   [summary, description].filter(Boolean).join('. ').replaceAll('*/', '* /') + (deprecated ? ' @deprecated' : '');

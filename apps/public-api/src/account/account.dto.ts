@@ -34,7 +34,7 @@ const autorenew = { description: 'Default for new domains.' } as const;
 const lead = { enum: AUTORENEW_LEAD_DAYS, type: 'integer', description: 'Days before its end at which a domain renews by itself.' } as const;
 const notices = { enum: COMPLIANCE_NOTICES, description: 'How compliance notices reach the account. both: by webhook where it has a subscription, else by email.' } as const;
 const recipients = { description: 'Mail is forwarded only to addresses whose owner agreed; turning it on asks the owners of all there are.' } as const;
-const currency = { description: 'ISO 4217. Credit and orders stay in USD.', pattern: '^[A-Z]{3}$', example: 'USD' } as const;
+const currency = { description: 'ISO 4217. Orders tell their prices in it as well (currency, currencyRate, priceNonUsd), where the registrar has a rate of it; credit and what is charged are USD.', pattern: '^[A-Z]{3}$', example: 'USD' } as const;
 
 /** What is left out stays as it is. */
 export class UpdateAccountSettingsDto {

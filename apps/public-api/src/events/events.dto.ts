@@ -1,7 +1,8 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { badRequest, type JsonValue, toTimestamp, WEBHOOK_EVENT_NAMES, type WebhookEventName } from '@registrar/kernel';
+import { ApiExtraModels, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { badRequest, toTimestamp, WEBHOOK_EVENT_NAMES, type WebhookEventName } from '@registrar/kernel';
 import type { DeliveryAttempt, DeliveryRecord, LoggedEvent, Resent } from '@registrar/webhooks';
 import { IsIn, IsOptional, IsString } from 'class-validator';
+import { type EventPayload, PAYLOAD_MODELS, PAYLOAD_SCHEMA } from './payloads.dto';
 
 const int32 = { type: 'integer', format: 'int32' } as const;
 const EVENT_NAME = { enum: WEBHOOK_EVENT_NAMES, enumName: 'WebhookEventName' } as const;
@@ -9,13 +10,14 @@ const CURSOR = { description: 'A position in the log: digits.', example: '48213'
 const STATES = { enum: ['pending', 'delivered', 'failed', 'cancelled'] } as const;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
+@ApiExtraModels(...PAYLOAD_MODELS)
 export class EventDto {
   @ApiProperty({ format: 'uuid', description: 'The webhook-id of its deliveries.' }) id!: string;
   @ApiProperty(EVENT_NAME) eventName!: WebhookEventName;
   @ApiProperty({ type: [String], description: 'The domains it tells of; none for events of the account.' }) domainNames!: readonly string[];
   @ApiProperty({ format: 'date-time' }) occurredAt!: string;
   @ApiProperty(CURSOR) position!: string;
-  @ApiProperty({ type: Object, description: 'What subscriptions get, eventName included.' }) payload!: JsonValue;
+  @ApiProperty({ ...PAYLOAD_SCHEMA, description: 'What subscriptions get.' }) payload!: EventPayload;
 }
 
 export class ListEventsResponseDto {
@@ -74,7 +76,7 @@ export class ResentDto {
 }
 
 export const eventDto = ({ id, name, domainNames, occurredAt, position, body }: LoggedEvent): EventDto =>
-  ({ id, eventName: name, domainNames, occurredAt: toTimestamp(occurredAt), position, payload: JSON.parse(body) as JsonValue });
+  ({ id, eventName: name, domainNames, occurredAt: toTimestamp(occurredAt), position, payload: JSON.parse(body) as EventPayload });
 
 export const deliveryDto = ({ id, subscriptionId, url, state, dueAt, attempts }: DeliveryRecord): EventDeliveryDto =>
   ({ id, subscriptionId, url, state, ...(state === 'pending' && { dueAt: toTimestamp(dueAt) }), attempts: attempts.map(attemptDto) });

@@ -88,7 +88,7 @@ export interface components {
       /** @description Its domains leave the DNS when they expire; set by the registrar. */
       expirationHold: boolean;
       /**
-       * @description ISO 4217. Credit and orders stay in USD.
+       * @description ISO 4217. Orders tell their prices in it as well (currency, currencyRate, priceNonUsd), where the registrar has a rate of it; credit and what is charged are USD.
        * @example USD
        */
       defaultCurrency: string;
@@ -166,7 +166,7 @@ export interface components {
        */
       complianceNotices?: "email" | "webhook" | "both";
       /**
-       * @description ISO 4217. Credit and orders stay in USD.
+       * @description ISO 4217. Orders tell their prices in it as well (currency, currencyRate, priceNonUsd), where the registrar has a rate of it; credit and what is charged are USD.
        * @example USD
        */
       defaultCurrency?: string;
@@ -1092,6 +1092,175 @@ export interface components {
        */
       emailTo: string;
     };
+    BalanceChangeEventDto: {
+      /**
+       * @enum {string}
+       */
+      eventName: "account.credit.balance_change";
+      /** Format: int32 */
+      accountId: number;
+      /**
+       * Format: double
+       * @description USD left afterwards.
+       */
+      balance: number;
+    };
+    DomainRemovalEventDto: {
+      /**
+       * @enum {string}
+       */
+      eventName: "account.domain.removal";
+      domainName: string;
+      /**
+       * @description expiration: at the end of its grace period · agp_refund: deleted by a refund · administrative: removed by staff
+       * @enum {string}
+       */
+      reason: "expiration" | "agp_refund" | "administrative";
+      /** Format: date-time */
+      expireDate: string;
+    };
+    VerifiedDto: {
+      /** @enum {string} */
+      status: "verified";
+    };
+    UnverifiedDto: {
+      /** @enum {string} */
+      status: "unverified";
+      /**
+       * Format: date-time
+       * @description Afterwards the domains are held.
+       */
+      verifyBy: string;
+    };
+    VerificationChangeEventDto: {
+      /**
+       * @enum {string}
+       */
+      eventName: "contact.verification.status_change";
+      domains: string[];
+      /** Format: int32 */
+      verificationId: number;
+      verification: components["schemas"]["VerifiedDto"] | components["schemas"]["UnverifiedDto"];
+    };
+    DomainExpirationEventDto: {
+      /**
+       * @enum {string}
+       */
+      eventName: "domain.expiration";
+      domainName: string;
+      /** Format: date-time */
+      expirationDate: string;
+    };
+    LockChangeEventDto: {
+      /**
+       * @enum {string}
+       */
+      eventName: "domain.lock.status_change";
+      domainName: string;
+      /** @enum {string} */
+      action: "added" | "removed";
+      /** @enum {string} */
+      lockType: "RegistrarLock" | "TransferLock" | "AccountLock" | "ClientHold" | "VerificationClientHold" | "VerificationHold" | "PrivacyLock" | "ExpirationClientHold";
+      /** @description At the registry, afterwards. */
+      registryStatuses: string[];
+    };
+    ComplianceNoticeEventDto: {
+      /**
+       * @enum {string}
+       */
+      eventName: "domain.registry.compliance_notice";
+      domainName: string;
+      /**
+       * @description More may come.
+       * @example new_resolves_within_100_days
+       */
+      policy: string;
+      policyName: string;
+      /** Format: uri */
+      policyUrl: string;
+      registryName: string;
+      /** Format: email */
+      registryEmail?: string;
+      originalMessageId?: string;
+      issueDescription: string;
+      remediationInstructions: string;
+      agreementReminder: string;
+      noncomplianceConsequences: string;
+      contactInstructions: string;
+      /** Format: date-time */
+      complianceDeadline: string;
+      remediationPeriodDays: number;
+    };
+    RegistryRejectionEventDto: {
+      /**
+       * @enum {string}
+       */
+      eventName: "domain.registry.rejection";
+      domainName: string;
+      /** Format: int32 */
+      orderId: number;
+      /** Format: int32 */
+      orderItemId: number;
+      /** Format: date-time */
+      occurredAt: string;
+      reason?: string;
+    };
+    InternalTransferInEventDto: {
+      /**
+       * @enum {string}
+       */
+      eventName: "domain.transfer.internal_in";
+      /** Format: int32 */
+      sourceAccountId: number;
+      /** Format: int32 */
+      destinationAccountId: number;
+      /** @enum {string} */
+      status: "completed";
+      /** Format: date-time */
+      occurredAt: string;
+      domain: components["schemas"]["DomainDto"];
+    };
+    InternalTransferOutEventDto: {
+      /**
+       * @enum {string}
+       */
+      eventName: "domain.transfer.internal_out";
+      /**
+       * Format: int32
+       * @description Left out where there is none.
+       */
+      transferId?: number;
+      /** Format: int32 */
+      sourceAccountId: number;
+      /** Format: int32 */
+      destinationAccountId: number;
+      /** @enum {string} */
+      status: "completed";
+      /** Format: date-time */
+      occurredAt: string;
+      domain: components["schemas"]["DomainDto"];
+    };
+    TransferChangeEventDto: {
+      /**
+       * @enum {string}
+       */
+      eventName: "domain.transfer.status_change";
+      domainName: string;
+      /** @enum {string} */
+      status: "pending" | "submitting_transfer" | "pending_new_auth_code" | "pending_unlock" | "pending_registry_unlock" | "pending_transfer" | "pending_insert" | "rejected" | "completed" | "failed" | "canceled" | "canceled_pending_refund";
+      warning?: string;
+    };
+    TransferOutChangeEventDto: {
+      /**
+       * @enum {string}
+       */
+      eventName: "domain.transfer_out.status_change";
+      domainName: string;
+      /** @enum {string} */
+      status: "initiated" | "completed" | "canceled";
+      /** @description Of the gaining registrar, as its registry knows it. */
+      registryClientId?: string | null;
+    };
     /** @enum {string} */
     WebhookEventName: "account.credit.balance_change" | "account.domain.removal" | "contact.verification.status_change" | "domain.expiration" | "domain.lock.status_change" | "domain.registry.compliance_notice" | "domain.registry.rejection" | "domain.transfer.internal_in" | "domain.transfer.internal_out" | "domain.transfer.status_change" | "domain.transfer_out.status_change";
     EventDto: {
@@ -1110,8 +1279,8 @@ export interface components {
        * @example 48213
        */
       position: string;
-      /** @description What subscriptions get, eventName included. */
-      payload: Record<string, never>;
+      /** @description What subscriptions get. */
+      payload: components["schemas"]["BalanceChangeEventDto"] | components["schemas"]["DomainRemovalEventDto"] | components["schemas"]["VerificationChangeEventDto"] | components["schemas"]["DomainExpirationEventDto"] | components["schemas"]["LockChangeEventDto"] | components["schemas"]["ComplianceNoticeEventDto"] | components["schemas"]["RegistryRejectionEventDto"] | components["schemas"]["InternalTransferInEventDto"] | components["schemas"]["InternalTransferOutEventDto"] | components["schemas"]["TransferChangeEventDto"] | components["schemas"]["TransferOutChangeEventDto"];
     };
     ListEventsResponseDto: {
       /** @description In the order of the log. */

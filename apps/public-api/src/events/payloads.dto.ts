@@ -1,0 +1,184 @@
+import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import { WEBHOOK_EVENT_NAMES, type WebhookEventName } from '@registrar/kernel';
+import { TRANSFER_STATES, type TransferState } from '@registrar/transfers';
+import { DomainDto } from '../domains/dto/domain.dto';
+
+const int32 = { type: 'integer', format: 'int32' } as const;
+const date = { format: 'date-time' } as const;
+const LOCK_TYPES = ['RegistrarLock', 'TransferLock', 'AccountLock', 'ClientHold', 'VerificationClientHold', 'VerificationHold', 'PrivacyLock', 'ExpirationClientHold'] as const;
+
+/** The bodies of webhooks, each told by its eventName (contract webhooks.json). */
+export class BalanceChangeEventDto {
+  @ApiProperty(named('account.credit.balance_change')) eventName!: 'account.credit.balance_change';
+  @ApiProperty(int32) accountId!: number;
+  @ApiProperty({ type: 'number', format: 'double', description: 'USD left afterwards.' }) balance!: number;
+}
+
+export class DomainRemovalEventDto {
+  @ApiProperty(named('account.domain.removal')) eventName!: 'account.domain.removal';
+  @ApiProperty() domainName!: string;
+  @ApiProperty({
+    enum: ['expiration', 'agp_refund', 'administrative'],
+    description: 'expiration: at the end of its grace period · agp_refund: deleted by a refund · administrative: removed by staff',
+  }) reason!: 'expiration' | 'agp_refund' | 'administrative';
+  @ApiProperty(date) expireDate!: string;
+}
+
+class VerifiedDto {
+  @ApiProperty({ enum: ['verified'] }) status!: 'verified';
+}
+
+class UnverifiedDto {
+  @ApiProperty({ enum: ['unverified'] }) status!: 'unverified';
+  @ApiProperty({ ...date, description: 'Afterwards the domains are held.' }) verifyBy!: string;
+}
+
+@ApiExtraModels(VerifiedDto, UnverifiedDto)
+export class VerificationChangeEventDto {
+  @ApiProperty(named('contact.verification.status_change')) eventName!: 'contact.verification.status_change';
+  @ApiProperty({ type: [String] }) domains!: string[];
+  @ApiProperty(int32) verificationId!: number;
+  @ApiProperty({ oneOf: refs(VerifiedDto, UnverifiedDto) }) verification!: VerifiedDto | UnverifiedDto;
+}
+
+export class DomainExpirationEventDto {
+  @ApiProperty(named('domain.expiration')) eventName!: 'domain.expiration';
+  @ApiProperty() domainName!: string;
+  @ApiProperty(date) expirationDate!: string;
+}
+
+export class LockChangeEventDto {
+  @ApiProperty(named('domain.lock.status_change')) eventName!: 'domain.lock.status_change';
+  @ApiProperty() domainName!: string;
+  @ApiProperty({ enum: ['added', 'removed'] }) action!: 'added' | 'removed';
+  @ApiProperty({ enum: LOCK_TYPES }) lockType!: (typeof LOCK_TYPES)[number];
+  @ApiProperty({ type: [String], description: 'At the registry, afterwards.' }) registryStatuses!: string[];
+}
+
+export class ComplianceNoticeEventDto {
+  @ApiProperty(named('domain.registry.compliance_notice')) eventName!: 'domain.registry.compliance_notice';
+  @ApiProperty() domainName!: string;
+  @ApiProperty({ description: 'More may come.', example: 'new_resolves_within_100_days' }) policy!: string;
+  @ApiProperty() policyName!: string;
+  @ApiProperty({ format: 'uri' }) policyUrl!: string;
+  @ApiProperty() registryName!: string;
+  @ApiPropertyOptional({ format: 'email' }) registryEmail?: string;
+  @ApiPropertyOptional() originalMessageId?: string;
+  @ApiProperty() issueDescription!: string;
+  @ApiProperty() remediationInstructions!: string;
+  @ApiProperty() agreementReminder!: string;
+  @ApiProperty() noncomplianceConsequences!: string;
+  @ApiProperty() contactInstructions!: string;
+  @ApiProperty(date) complianceDeadline!: string;
+  @ApiProperty({ type: 'integer' }) remediationPeriodDays!: number;
+}
+
+export class RegistryRejectionEventDto {
+  @ApiProperty(named('domain.registry.rejection')) eventName!: 'domain.registry.rejection';
+  @ApiProperty() domainName!: string;
+  @ApiProperty(int32) orderId!: number;
+  @ApiProperty(int32) orderItemId!: number;
+  @ApiProperty(date) occurredAt!: string;
+  @ApiPropertyOptional() reason?: string;
+}
+
+export class InternalTransferInEventDto {
+  @ApiProperty(named('domain.transfer.internal_in')) eventName!: 'domain.transfer.internal_in';
+  @ApiProperty(int32) sourceAccountId!: number;
+  @ApiProperty(int32) destinationAccountId!: number;
+  @ApiProperty({ enum: ['completed'] }) status!: 'completed';
+  @ApiProperty(date) occurredAt!: string;
+  @ApiProperty({ type: DomainDto }) domain!: DomainDto;
+}
+
+export class InternalTransferOutEventDto {
+  @ApiProperty(named('domain.transfer.internal_out')) eventName!: 'domain.transfer.internal_out';
+  @ApiPropertyOptional({ ...int32, description: 'Left out where there is none.' }) transferId?: number;
+  @ApiProperty(int32) sourceAccountId!: number;
+  @ApiProperty(int32) destinationAccountId!: number;
+  @ApiProperty({ enum: ['completed'] }) status!: 'completed';
+  @ApiProperty(date) occurredAt!: string;
+  @ApiProperty({ type: DomainDto }) domain!: DomainDto;
+}
+
+export class TransferChangeEventDto {
+  @ApiProperty(named('domain.transfer.status_change')) eventName!: 'domain.transfer.status_change';
+  @ApiProperty() domainName!: string;
+  @ApiProperty({ enum: TRANSFER_STATES }) status!: TransferState;
+  @ApiPropertyOptional() warning?: string;
+}
+
+export class TransferOutChangeEventDto {
+  @ApiProperty(named('domain.transfer_out.status_change')) eventName!: 'domain.transfer_out.status_change';
+  @ApiProperty() domainName!: string;
+  @ApiProperty({ enum: ['initiated', 'completed', 'canceled'] }) status!: 'initiated' | 'completed' | 'canceled';
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'Of the gaining registrar, as its registry knows it.' }) registryClientId?: string | null;
+}
+
+/** The compiler keeps it complete. */
+const PAYLOADS = {
+  'account.credit.balance_change': BalanceChangeEventDto,
+  'account.domain.removal': DomainRemovalEventDto,
+  'contact.verification.status_change': VerificationChangeEventDto,
+  'domain.expiration': DomainExpirationEventDto,
+  'domain.lock.status_change': LockChangeEventDto,
+  'domain.registry.compliance_notice': ComplianceNoticeEventDto,
+  'domain.registry.rejection': RegistryRejectionEventDto,
+  'domain.transfer.internal_in': InternalTransferInEventDto,
+  'domain.transfer.internal_out': InternalTransferOutEventDto,
+  'domain.transfer.status_change': TransferChangeEventDto,
+  'domain.transfer_out.status_change': TransferOutChangeEventDto,
+} satisfies Record<WebhookEventName, new () => { eventName: WebhookEventName }>;
+
+export type EventPayload = InstanceType<(typeof PAYLOADS)[WebhookEventName]>;
+export const PAYLOAD_MODELS = Object.values(PAYLOADS);
+
+/** One of them, by its eventName. */
+export const PAYLOAD_SCHEMA = {
+  oneOf: refs(...PAYLOAD_MODELS),
+  discriminator: { propertyName: 'eventName', mapping: Object.fromEntries(WEBHOOK_EVENT_NAMES.map((name) => [name, getSchemaPath(PAYLOADS[name])])) },
+};
+
+/** OpenAPI's `webhooks`: what is sent to the URL of a subscription, and what an answer to it means (contract webhooks.json, delivery). */
+export function describeWebhooks(): Record<string, object> {
+  return Object.fromEntries(WEBHOOK_EVENT_NAMES.map((name) => [name, {
+    post: {
+      operationId: `on_${name.replaceAll('.', '_')}`,
+      tags: ['webhooks'],
+      summary: SUMMARIES[name],
+      parameters: HEADERS.map((header) => ({ in: 'header', required: true, schema: { type: 'string' }, ...header })),
+      requestBody: { required: true, content: { 'application/json': { schema: { $ref: getSchemaPath(PAYLOADS[name]) } } } },
+      responses: { '2XX': { description: 'Taken. Anything else, and no answer in time, is sent again later: the same event may come twice.' } },
+      security: [],
+    },
+  }]));
+}
+
+const HEADERS = [
+  { name: 'X-SERVICE-SIGNATURE', description: 'sha256=<hex>,<Unix seconds>,<nonce>: HMAC-SHA-256 of <subscription url>|<body> by the API token of the lowest id' },
+  { name: 'webhook-id', description: 'The same for every delivery of an event' },
+  { name: 'webhook-timestamp', description: 'Unix seconds of signing' },
+  { name: 'webhook-signature', required: false, description: 'v1,<base64>: HMAC-SHA-256 of <id>.<timestamp>.<body> by the secret of the subscription (Standard Webhooks); two of them while a secret is rotated' },
+] as const;
+
+const SUMMARIES: Record<WebhookEventName, string> = {
+  'account.credit.balance_change': 'The available credit went up or down',
+  'account.domain.removal': 'A domain left the account',
+  'contact.verification.status_change': 'The email address of a registrant has to be verified, or is',
+  'domain.expiration': 'A domain has expired and may still be renewed',
+  'domain.lock.status_change': 'A lock was put on or taken off; not the transfer lock that the account sets by itself',
+  'domain.registry.compliance_notice': 'A registry demands something about a domain',
+  'domain.registry.rejection': 'A registration that was accepted at first was refused by the registry',
+  'domain.transfer.internal_in': 'A domain came from another account of the registrar',
+  'domain.transfer.internal_out': 'A domain went to another account of the registrar',
+  'domain.transfer.status_change': 'A transfer to us went on, or ended',
+  'domain.transfer_out.status_change': 'A transfer away began, was canceled, or is done',
+};
+
+function named<N extends WebhookEventName>(name: N): { enum: N[]; type: 'string' } {
+  return { enum: [name], type: 'string' };
+}
+
+function refs(...models: (new () => object)[]): { $ref: string }[] {
+  return models.map((model) => ({ $ref: getSchemaPath(model) }));
+}
