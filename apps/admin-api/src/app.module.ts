@@ -17,6 +17,7 @@ import { DomainRemovalsController } from './domain-removals/domain-removals.cont
 import { DomainRestoresController } from './domain-restores/domain-restores.controller';
 import { LegacyUsageController } from './legacy-usage/legacy-usage.controller';
 import { StatementsController } from './money/statements.controller';
+import { ExchangeRatesController } from './money/exchange-rates.controller';
 import { TaxRulesController } from './money/tax-rules.controller';
 import { MailWordingsController } from './mail-wordings/mail-wordings.controller';
 import { PaymentsController } from './payments/payments.controller';
@@ -31,7 +32,7 @@ import { ZoneVersionsController } from './zones/zone-versions.controller';
 export const API_VERSION = '1.36.0';
 
 /** The admin API: one controller per subject of staff, one module of the composition per core. */
-@Module({ controllers: [AccountsController, SpendingLimitsController, PaymentsController, RegistrationsController, ComplianceNoticesController, MailWordingsController, DomainEndsController, DomainLocksController, DomainRemovalsController, DomainRestoresController, DeliveriesController, PlatformController, StaffKeysController, TldsController, OffersController, RegistryDifferencesController, ZoneVersionsController, LegacyUsageController, TaxRulesController, StatementsController] })
+@Module({ controllers: [AccountsController, SpendingLimitsController, PaymentsController, RegistrationsController, ComplianceNoticesController, MailWordingsController, DomainEndsController, DomainLocksController, DomainRemovalsController, DomainRestoresController, DeliveriesController, PlatformController, StaffKeysController, TldsController, OffersController, RegistryDifferencesController, ZoneVersionsController, LegacyUsageController, TaxRulesController, ExchangeRatesController, StatementsController] })
 export class AppModule {
   static with(settings: Settings): DynamicModule {
     const imports = [

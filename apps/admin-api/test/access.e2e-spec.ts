@@ -102,6 +102,8 @@ const REQUESTS: [StaffOperation, string, () => [string, unknown?], number][] = [
   ['account.limits', 'GET', () => [`${me}/${accountId}/limits`], 200],
   ['account.set_limits', 'PATCH', () => [`${me}/${accountId}/limits`, { purchaseLimit: 100 }], 200],
   ['account.statement', 'GET', () => [`${me}/${accountId}/statements/2026-01`], 200],
+  ['exchange_rate.list', 'GET', () => ['/admin/v1/exchange-rates'], 200],
+  ['exchange_rate.set', 'PUT', () => ['/admin/v1/exchange-rates/USD', { rate: 1 }], 400],
   ['tax_rule.list', 'GET', () => ['/admin/v1/tax-rules'], 200],
   ['tax_rule.add', 'POST', () => ['/admin/v1/tax-rules', {}], 400],
   ['tax_rule.end', 'POST', () => ['/admin/v1/tax-rules/2000000000:end', {}], 404],

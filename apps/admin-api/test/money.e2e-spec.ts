@@ -52,6 +52,47 @@ describe('rules of tax', () => {
   });
 });
 
+describe('exchange rates', () => {
+  const put = (currency: string, body: object, who: 'finance' | 'support' = 'finance') => desk.call(who, 'PUT', `/admin/v1/exchange-rates/${currency}`, body);
+  const list = async () => (await desk.call('support', 'GET', '/admin/v1/exchange-rates')).body.items;
+
+  it('are set, listed, ended and written down, and orders of before keep theirs', async () => {
+    const first = await put('EUR', { rate: 0.92 });
+    expect(first).toMatchObject({ status: 200, body: { currency: 'EUR', rate: 0.92, validFrom: expect.any(String) } });
+    const { id: accountId } = await desk.newAccount('euro-house');
+    const { rows: [{ id }] } = await desk.sql.query(
+      `with o as (insert into orders (account_id, status, currency, currency_rate, auth_amount, total_capture, final_amount, created_at) values ($1, 'success', 'EUR', 0.92, 1450, 1450, 1450, now()) returning id)
+       insert into order_items (order_id, name, type, status, interval, duration, price, price_non_usd) select id, 'euro.example', 'registration', 'success', 'year', 1, 1450, 1334 from o returning order_id as id`, [accountId]);
+    const second = await put('EUR', { rate: 0.93000001 });
+    expect(await list()).toEqual([second.body]);
+    expect((await desk.call('support', 'GET', `/admin/v1/orders/${id}`)).body).toMatchObject({
+      currency: 'EUR', currencyRate: '0.92', authAmount: '14.50', totalCapture: '14.50', finalAmount: '14.50', items: [{ price: '14.50', priceNonUsd: '13.34' }],
+    });
+    expect((await desk.call('finance', 'GET', `/admin/v1/accounts/${accountId}/orders/${id}/receipt`)).body).toMatchObject({ currency: 'USD', total: '14.50', told: { currency: 'EUR', rate: '0.92', total: '13.34' } });
+    const ended = await put('EUR', { rate: null });
+    expect(ended.body).not.toHaveProperty('rate');
+    expect(await list()).toEqual([]);
+    expect(await desk.audit('exchange_rate:EUR')).toMatchObject([
+      { action: 'exchange_rate.set', role: 'finance', before: { rate: '0.93000001' }, after: { currency: 'EUR' } }, { before: { rate: '0.92' }, after: { rate: '0.93000001' } }, { after: { rate: '0.92' } },
+    ]);
+  });
+
+  it.each<[string, string, object, number, string]>([
+    ['USD itself', 'USD', { rate: 1 }, 400, "'currency'"], ['what is no currency', 'XXX', { rate: 1 }, 400, "'currency'"], ['nothing said', 'GBP', {}, 400, 'rate'], ['a text', 'GBP', { rate: '0.8' }, 400, 'rate'],
+    ['nothing', 'GBP', { rate: 0 }, 400, "'rate'"], ['less than nothing', 'GBP', { rate: -0.8 }, 400, "'rate'"], ['too much', 'GBP', { rate: 10_000 }, 400, "'rate'"], ['too many decimals', 'GBP', { rate: 0.123456789 }, 400, "'rate'"],
+    ['so little that it has an exponent', 'GBP', { rate: 0.0000001 }, 400, "'rate'"], ['the end of none', 'GBP', { rate: null }, 404, ''],
+  ])('are refused for %s', async (_what, currency, body, status, details) => {
+    const answer = await put(currency, body);
+    expect(answer.status).toBe(status);
+    expect(answer.body.details ?? '').toContain(details);
+  });
+
+  it('are for finance to set', async () => {
+    expect((await put('GBP', { rate: 0.8 }, 'support')).status).toBe(403);
+    expect((await desk.call('registry', 'GET', '/admin/v1/exchange-rates')).status).toBe(403);
+  });
+});
+
 describe('what an account is to the tax authorities', () => {
   const patch = (id: number, body: object) => desk.call('support', 'PATCH', `/admin/v1/accounts/${id}`, body);
 

@@ -14,6 +14,7 @@ export * from './statements/receipt';
 export * from './statements/statement';
 export * from './statements/statement-csv';
 export type { MovementRow, Seller } from './statements/ports';
+export * from './exchange-rates';
 export * from './tax/tax';
 export * from './tax/tax-rules';
 export * from './verify-ledger';

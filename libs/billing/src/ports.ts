@@ -5,6 +5,7 @@ export { MOVEMENT_WORDS } from './statements/movement-words';
 export { ITEM_WORDS, receiptNumber } from './statements/receipt';
 export * from './tax/ports';
 import type { Money } from '@registrar/kernel';
+import type { ExchangeRate } from './exchange-rates';
 import type { GraceDeleteLimit } from './grace-delete-policy';
 import type { BoughtItem, BoughtOrder, NewOrder, OrderRefund, OrderStatus, PlacedOrder } from './order';
 import type { LedgerTransaction } from './postings';
@@ -142,15 +143,15 @@ export abstract class SpendingLimitStore {
 
 /**
  * transactions: each is balanced · balances: each is the sum of its postings · orders: each is what was posted for it · payments: each is credited
- * once if it succeeded, and what went back to its card is what was posted.
+ * once if it succeeded, and what went back to its card is what was posted · months: each balance that was kept for statements is the sum of the postings before it.
  */
-export const LEDGER_PARTS = ['transactions', 'balances', 'orders', 'payments'] as const;
+export const LEDGER_PARTS = ['transactions', 'balances', 'orders', 'payments', 'months'] as const;
 export type LedgerPart = (typeof LEDGER_PARTS)[number];
 
 /** Something that is otherwise than the postings say. */
 export interface LedgerDifference {
   part: LedgerPart;
-  /** Id of the transaction, account or order. */
+  /** Id of the transaction, account, order or payment. */
   subject: string;
   /** What of it: `balance`, `available`, `total_refund` … */
   what: string;
@@ -191,4 +192,14 @@ export abstract class LedgerChecks {
   abstract finish(check: RunningCheck, at: Date): Promise<void>;
   /** The newest that has ended. */
   abstract last(): Promise<{ differences: number; finishedAt: Date } | undefined>;
+}
+
+/** Rates are added and never changed: what counts at a time is the newest of before. */
+export abstract class ExchangeRateStore {
+  /** Those that count at `at`, by currency; ended ones are left out. */
+  abstract list(at: Date): Promise<ExchangeRate[]>;
+  /** The newest of `at`; without `rate` where it was ended. */
+  abstract find(currency: string, at: Date): Promise<ExchangeRate | undefined>;
+  /** False: one of that moment is there already. Demands a unit of work. */
+  abstract add(rate: ExchangeRate): Promise<boolean>;
 }

@@ -2,20 +2,20 @@ import { addDays, addSeconds, type Clock, type Log } from '@registrar/kernel';
 import { LEDGER_PARTS, type LedgerAudit, type LedgerChecks, type LedgerDifference, type LedgerPart, type RunningCheck } from './ports';
 
 export interface LedgerVerdict {
-  /** Rows looked at: transactions, accounts, orders, payments. */
+  /** Rows looked at: transactions, accounts, orders, payments, accounts with months that were kept. */
   checked: Record<LedgerPart, number>;
   differences: number;
   /** In the order of the parts, the lowest id first. */
   first?: LedgerDifference;
 }
 
-/** Compares the whole ledger: every transaction is balanced, every balance is the sum of its postings, every order and payment is what was posted for it. */
+/** Compares the whole ledger: every transaction is balanced, every balance, of now and of a month that was kept, is the sum of its postings, every order and payment is what was posted for it. */
 export class VerifyLedger {
   constructor(private readonly audit: LedgerAudit) {}
 
   /** `sliceOf`: rows of a part in one statement; each sees the present of its own. Parts in the order given. */
   async execute(sliceOf: number, parts: readonly LedgerPart[] = LEDGER_PARTS): Promise<LedgerVerdict> {
-    const verdict: LedgerVerdict = { checked: { transactions: 0, balances: 0, orders: 0, payments: 0 }, differences: 0 };
+    const verdict: LedgerVerdict = { checked: { transactions: 0, balances: 0, orders: 0, payments: 0, months: 0 }, differences: 0 };
     for (const part of parts) {
       for (let position: string | undefined = ''; position !== undefined;) {
         const slice = await this.audit.slice(part, position, sliceOf);
@@ -46,7 +46,7 @@ export interface NightlyPolicy {
 }
 
 /** An account's postings are all read at once, so there are few accounts in a slice. */
-export const NIGHTLY_POLICY: NightlyPolicy = { everyDays: 1, leaseSeconds: 300, slice: { transactions: 20_000, balances: 200, orders: 5_000, payments: 5_000 } };
+export const NIGHTLY_POLICY: NightlyPolicy = { everyDays: 1, leaseSeconds: 300, slice: { transactions: 20_000, balances: 200, orders: 5_000, payments: 5_000, months: 20 } };
 
 /** What was found the last time. */
 export interface LastCheck {

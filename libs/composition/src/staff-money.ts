@@ -1,9 +1,9 @@
 import { PdfDocuments } from '@registrar/adapter-documents';
-import { PostgresReceiptReader, PostgresStatementReader, PostgresTaxRuleStore, Sql } from '@registrar/adapter-postgres';
-import { Receipts, Statements, TaxRules } from '@registrar/billing';
+import { PostgresExchangeRateStore, PostgresReceiptReader, PostgresStatementReader, PostgresTaxRuleStore, Sql } from '@registrar/adapter-postgres';
+import { ExchangeRates, Receipts, Statements, TaxRules } from '@registrar/billing';
 import type { Seller } from '@registrar/billing/ports';
 import { Clock, UnitOfWork } from '@registrar/kernel';
-import { AddTaxRule, AuditTrail, EndTaxRule } from '@registrar/staff';
+import { AddTaxRule, AuditTrail, EndTaxRule, SetExchangeRate } from '@registrar/staff';
 import { made } from './made';
 import { Settings } from './settings';
 
@@ -14,9 +14,10 @@ export function sellerOf({ sellerName, sellerAddress, sellerTaxId }: Pick<Settin
   return { name: sellerName, address, ...(sellerTaxId && { taxId: sellerTaxId }) };
 }
 
-/** Taxes, receipts and statements: parts of the StaffModule. */
+/** Taxes, exchange rates, receipts and statements: parts of the StaffModule. */
 export const staffMoney = [
   { provide: TaxRules, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new TaxRules(new PostgresTaxRuleStore(sql, uow)) },
+  { provide: ExchangeRates, inject: [Sql, UnitOfWork], useFactory: (sql: Sql, uow: UnitOfWork) => new ExchangeRates(new PostgresExchangeRateStore(sql, uow)) },
   { provide: Statements, inject: [Sql, Clock], useFactory: (sql: Sql, clock: Clock) => new Statements(new PostgresStatementReader(sql), clock) },
   {
     provide: Receipts,
@@ -25,4 +26,5 @@ export const staffMoney = [
   },
   made(AddTaxRule, AuditTrail, TaxRules, Clock),
   made(EndTaxRule, AuditTrail, TaxRules, Clock),
+  made(SetExchangeRate, AuditTrail, ExchangeRates, Clock),
 ];

@@ -7,14 +7,14 @@ const ALL_AT_ONCE = 50_000_000;
 const NO_TIMEOUT_MS = 3_600_000;
 
 /** What is compared at the same time, on a connection each: of about the same length. */
-const BESIDE_EACH_OTHER: readonly (readonly LedgerPart[])[] = [['orders'], ['transactions', 'balances', 'payments']];
+const BESIDE_EACH_OTHER: readonly (readonly LedgerPart[])[] = [['orders'], ['transactions', 'balances', 'payments', 'months']];
 /**
  * Of these connections alone: sums by millions of keys would go to disk with the memory of an ordinary statement, their plans go by the ranges that are
  * asked for, and compiling them costs more than it gains.
  */
 const SETTINGS = `select set_config('work_mem', '256MB', false), set_config('plan_cache_mode', 'force_custom_plan', false), set_config('jit', 'off', false)`;
 
-/** The whole ledger, compared with balances and orders. `url` is that of the application, or of a replica. Changes nothing. */
+/** The whole ledger, compared with balances, orders, payments and months. `url` is that of the application, or of a replica. Changes nothing. */
 export async function verifyLedger(url: string, sliceOf = ALL_AT_ONCE): Promise<LedgerVerdict> {
   return together(await Promise.all(BESIDE_EACH_OTHER.map((parts) => verifyParts(url, sliceOf, parts))));
 }
@@ -36,7 +36,8 @@ async function main(): Promise<void> {
   const url = process.env['DATABASE_URL'];
   if (!url) throw new Error('Set DATABASE_URL to the URL of the applications.');
   const { checked, differences, first } = await verifyLedger(url);
-  process.stdout.write(`${checked.transactions} transactions, ${checked.balances} accounts, ${checked.orders} orders, ${checked.payments} payments: ${differences} differences\n`);
+  const { transactions, balances, orders, payments, months } = checked;
+  process.stdout.write(`${transactions} transactions, ${balances} accounts, ${orders} orders, ${payments} payments, months of ${months} accounts: ${differences} differences\n`);
   if (!first) return;
   process.stdout.write(line(first));
   process.exitCode = 2;

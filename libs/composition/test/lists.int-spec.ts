@@ -11,14 +11,18 @@ const NAMES = ['alpha.com', 'beta.com', 'gamma.com', 'delta.com', 'epsilon.com']
 
 beforeAll(async () => {
   harness = await RegistrationHarness.create();
+  // The first order is told in another currency.
+  await harness.rows(`insert into exchange_rates (currency, rate, valid_from) values ('CNY', 7.10, '2026-01-01T00:00:00Z')`);
+  await harness.rows(`update accounts set default_currency = 'CNY'`);
   for (const [at, name] of NAMES.entries()) {
+    if (at === 1) await harness.rows(`update accounts set default_currency = 'USD'`);
     harness.clock.advance(3_600);
     await harness.useCases.registerDomain.execute(harness.request(name, { privacyEnabled: at % 2 === 0, autorenewEnabled: at < 2 }));
   }
   // A domain with nothing in force and an order with every optional field.
   await harness.rows(`update domains set locked = false, registry_statuses = '{}', transfer_lock_until = null, nameservers = '{}' where name = 'delta.com'`);
-  await harness.rows(`update orders set currency = 'CNY', currency_rate = 7.10, total_refund = 100 where id = (select min(id) from orders)`);
-  await harness.rows(`update order_items set price_non_usd = 10295, tax_amount = 50, name = null, interval = null where order_id = (select min(id) from orders)`);
+  await harness.rows(`update orders set total_refund = 100 where id = (select min(id) from orders)`);
+  await harness.rows(`update order_items set tax_amount = 50, name = null, interval = null where order_id = (select min(id) from orders)`);
 });
 afterAll(() => harness.close());
 
@@ -47,6 +51,8 @@ describe.each([false, true])('with sendDefaults %s', (sendDefaults) => {
     const { items } = await reader.list({ accountId: harness.accountId, page: 1, perPage: 500, descending: false, filter: {}, now: harness.clock.now(), graceDeletes: DEFAULT_GRACE_DELETES[0] });
     const orders = JSON.parse(items) as { id: number }[];
     expect(orders).toHaveLength(NAMES.length);
+    expect(orders[0]).toMatchObject({ currency: 'CNY', currencyRate: 7.1, authAmount: 14.5, orderItems: [{ price: 14.5, priceNonUsd: 102.95 }, {}] });
+    expect(orders[1]).toMatchObject({ currency: 'USD' });
     expect(JSON.parse(JSON.stringify(orders.map((order) => serializer.serialize('Order', order))))).toEqual(orders);
     expect(JSON.parse((await reader.get(harness.accountId, orders[0].id, harness.clock.now(), DEFAULT_GRACE_DELETES[0]))!)).toEqual(orders[0]);
   });

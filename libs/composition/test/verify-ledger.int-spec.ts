@@ -26,7 +26,7 @@ describe('the program that verifies the ledger', () => {
 
   it('finds a purchase right, and a cent that was added to a balance', async () => {
     await harness.useCases.registerDomain.execute(harness.request('verified.com'));
-    expect(await verifyLedger(harness.url)).toEqual({ checked: { transactions: 3, balances: 1, orders: 1, payments: 0 }, differences: 0 });
+    expect(await verifyLedger(harness.url)).toEqual({ checked: { transactions: 3, balances: 1, orders: 1, payments: 0, months: 0 }, differences: 0 });
     await harness.rows('update account_balances set available = available + 1 where account_id = $1', [harness.accountId]);
     expect(await verifyLedger(harness.url)).toMatchObject({
       differences: 1, first: { part: 'balances', subject: String(harness.accountId), what: 'available', kept: String(START_CREDIT - PRICE + 1n), posted: String(START_CREDIT - PRICE) },
@@ -37,12 +37,12 @@ describe('the program that verifies the ledger', () => {
     const { accountId } = harness;
     await harness.rows('update account_balances set available = $2 where account_id = $1', [accountId, String(START_CREDIT - PRICE)]);
     const right = await program({ DATABASE_URL: harness.url });
-    expect(right).toEqual({ code: 0, output: '3 transactions, 1 accounts, 1 orders, 0 payments: 0 differences\n', errors: '' });
+    expect(right).toEqual({ code: 0, output: '3 transactions, 1 accounts, 1 orders, 0 payments, months of 0 accounts: 0 differences\n', errors: '' });
     await harness.rows('update account_balances set available = available - 2 where account_id = $1', [accountId]);
     const [kept, posted] = [String(START_CREDIT - PRICE - 2n), String(START_CREDIT - PRICE)];
     expect(await program({ DATABASE_URL: harness.url })).toEqual({
       code: 2, errors: '',
-      output: `3 transactions, 1 accounts, 1 orders, 0 payments: 1 differences\nthe first of balances: ${accountId}, available is ${kept} and ${posted} by the postings\n`,
+      output: `3 transactions, 1 accounts, 1 orders, 0 payments, months of 0 accounts: 1 differences\nthe first of balances: ${accountId}, available is ${kept} and ${posted} by the postings\n`,
     });
   });
 });

@@ -49,5 +49,7 @@ describe('arithmetic', () => {
   it('knows no currency that it was not told of', () => {
     expect(() => Money.of(1n, 'XXX')).toThrow(RangeError);
     expect(Money.parse(1, 'XXX')).toBeUndefined();
+    expect(() => Money.of(1n, 'constructor')).toThrow(RangeError);
+    expect(Money.parse(1, 'constructor')).toBeUndefined();
   });
 });

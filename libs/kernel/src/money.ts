@@ -1,5 +1,5 @@
 /** ISO 4217 codes we keep amounts in, with the number of decimal places of the currency. */
-const MINOR_DIGITS: Readonly<Record<string, number>> = { USD: 2, EUR: 2, GBP: 2, CNY: 2, CAD: 2, AUD: 2, CHF: 2, BRL: 2, SEK: 2, PLN: 2, JPY: 0 };
+const MINOR_DIGITS: ReadonlyMap<string, number> = new Map(Object.entries({ USD: 2, EUR: 2, GBP: 2, CNY: 2, CAD: 2, AUD: 2, CHF: 2, BRL: 2, SEK: 2, PLN: 2, JPY: 0 }));
 
 /**
  * An amount in the smallest unit of its currency (cents for USD). Never a float inside the product: numbers with
@@ -9,7 +9,7 @@ export class Money {
   private constructor(readonly minor: bigint, readonly currency: string) {}
 
   static of(minor: bigint, currency = 'USD'): Money {
-    if (MINOR_DIGITS[currency] === undefined) throw new RangeError(`unknown currency ${currency}`);
+    if (!MINOR_DIGITS.has(currency)) throw new RangeError(`unknown currency ${currency}`);
     return new Money(minor, currency);
   }
 
@@ -25,7 +25,7 @@ export class Money {
     const match = /^(-?)(\d{1,13})(?:\.(\d+))?$/.exec(String(value));
     if (!match) return undefined;
     const [, sign, whole, fraction = ''] = match;
-    const digits = MINOR_DIGITS[currency];
+    const digits = MINOR_DIGITS.get(currency);
     if (digits === undefined) return undefined;
     const significant = fraction.replace(/0+$/, '');
     if (significant.length > digits) return undefined;
@@ -62,7 +62,7 @@ export class Money {
 
   /** Decimal text with the currency's full number of places: "14.50". */
   toDecimal(): string {
-    const digits = MINOR_DIGITS[this.currency];
+    const digits = MINOR_DIGITS.get(this.currency)!;
     const text = (this.minor < 0n ? -this.minor : this.minor).toString().padStart(digits + 1, '0');
     const cut = text.length - digits;
     return `${this.minor < 0n ? '-' : ''}${text.slice(0, cut)}${digits ? `.${text.slice(cut)}` : ''}`;

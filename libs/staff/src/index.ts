@@ -22,6 +22,7 @@ export * from './changes/repair-differences';
 export * from './changes/spending-limits';
 export * from './changes/staff-keys';
 export * from './changes/switch-maintenance';
+export * from './changes/exchange-rates';
 export * from './changes/tax-rules';
 export * from './changes/tlds';
 export * from './changes/transfer-credit';

@@ -20,6 +20,8 @@ describe('roles of staff', () => {
     ['finance', 'maintenance.switch'],
     ['registry', 'order.read'],
     ['registry', 'account.statement'],
+    ['registry', 'exchange_rate.list'],
+    ['support', 'exchange_rate.set'],
     ['registry', 'tax_rule.list'],
     ['support', 'tax_rule.add'],
     ['support', 'tax_rule.end'],

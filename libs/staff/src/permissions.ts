@@ -60,6 +60,8 @@ export const STAFF_OPERATIONS = {
   'premium_name.list': everybody,
   'premium_name.put': ['registry', 'owner'],
   'premium_name.remove': ['registry', 'owner'],
+  'exchange_rate.list': ['support', 'finance', 'owner'],
+  'exchange_rate.set': ['finance', 'owner'],
   'tax_rule.list': ['support', 'finance', 'owner'],
   'tax_rule.add': ['finance', 'owner'],
   'tax_rule.end': ['finance', 'owner'],

@@ -54,7 +54,10 @@ export interface OrderView {
   username: string;
   operationId?: string;
   status: string;
+  /** That its prices are told in as well; all amounts but `priceNonUsd` are USD. */
   currency: string;
+  /** Of it for one USD, where it is another. */
+  currencyRate?: Decimal;
   authAmount: Decimal;
   totalCapture: Decimal;
   totalRefund: Decimal;
@@ -75,6 +78,7 @@ export interface OrderItemView {
   quantity: number;
   originalPrice?: Decimal;
   price: Decimal;
+  priceNonUsd?: Decimal;
   taxAmount?: Decimal;
   tld?: string;
   refundableUntil?: Date;

@@ -54,6 +54,12 @@ export class ReceiptRefundDto {
   @ApiProperty({ ...amount, description: 'Of the amount' }) tax!: string;
 }
 
+export class ToldDto {
+  @ApiProperty({ example: 'EUR' }) currency!: string;
+  @ApiProperty({ example: '0.92', description: 'Of it for one USD, when it was ordered.' }) rate!: string;
+  @ApiProperty(amount) total!: string;
+}
+
 export class ReceiptDto {
   @ApiProperty({ example: 'R-70001' }) number!: string;
   @ApiProperty(int32) orderId!: number;
@@ -68,6 +74,7 @@ export class ReceiptDto {
   @ApiProperty({ ...amount, description: 'Before tax' }) net!: string;
   @ApiProperty(amount) tax!: string;
   @ApiProperty(amount) total!: string;
+  @ApiPropertyOptional({ type: ToldDto, description: 'The total in the default currency of the account, where there was a rate of it.' }) told?: ToldDto;
   @ApiProperty({ type: [ReceiptRefundDto] }) refunds!: ReceiptRefundDto[];
   @ApiProperty(amount) refunded!: string;
 }
@@ -106,13 +113,14 @@ export class StatementDto {
 }
 
 export function receiptDto(receipt: Receipt, seller: Seller | undefined): ReceiptDto {
-  const { orderId, orderedAt, paidAt, buyer, items, appliedTax, discount, net, tax, total, refunds, refunded } = receipt;
+  const { orderId, orderedAt, paidAt, buyer, items, appliedTax, discount, net, tax, total, told, refunds, refunded } = receipt;
   return {
     number: receiptNumber(orderId), orderId, orderedAt, paidAt, seller, buyer, currency: total.currency,
     items: items.map(({ originalPrice, price, tax: itemTax, ...item }) => ({
       ...item, description: ITEM_WORDS[item.type], originalPrice: originalPrice?.toDecimal(), price: price.toDecimal(), tax: itemTax.toDecimal(),
     })),
     appliedTax, discount: discount.toDecimal(), net: net.toDecimal(), tax: tax.toDecimal(), total: total.toDecimal(),
+    ...(told && { told: { currency: told.total.currency, rate: told.rate, total: told.total.toDecimal() } }),
     refunds: refunds.map((refund) => ({ at: refund.at, amount: refund.amount.toDecimal(), tax: refund.tax.toDecimal() })),
     refunded: refunded.toDecimal(),
   };

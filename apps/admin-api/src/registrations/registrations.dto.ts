@@ -62,6 +62,7 @@ export class OrderItemDto {
   @ApiProperty(int32) quantity!: number;
   @ApiPropertyOptional(amount) originalPrice?: string;
   @ApiProperty(amount) price!: string;
+  @ApiPropertyOptional({ ...amount, description: 'Of the price, in the currency of the order.' }) priceNonUsd?: string;
   @ApiPropertyOptional(amount) taxAmount?: string;
   @ApiPropertyOptional() tld?: string;
   @ApiPropertyOptional(date) refundableUntil?: Date;
@@ -87,7 +88,8 @@ export class OrderDto {
   @ApiProperty() username!: string;
   @ApiPropertyOptional({ format: 'uuid' }) operationId?: string;
   @ApiProperty() status!: string;
-  @ApiProperty({ example: 'USD' }) currency!: string;
+  @ApiProperty({ example: 'USD', description: 'That its prices are told in as well; all amounts but priceNonUsd are USD.' }) currency!: string;
+  @ApiPropertyOptional({ example: '0.92', description: 'Of it for one USD, where it is another.' }) currencyRate?: string;
   @ApiProperty(amount) authAmount!: string;
   @ApiProperty(amount) totalCapture!: string;
   @ApiProperty(amount) totalRefund!: string;

@@ -18,7 +18,7 @@ const receipt: Receipt = {
     { name: 'mill.example', type: 'whois_privacy', status: 'refunded', interval: 'year', duration: 2, quantity: 1, price: usd(0), tax: usd(0) },
   ],
   appliedTax: { source: 'rule', ruleId: 3, rateBps: 1_925, label: 'VAT', country: 'DE', businessStatus: 'business_with_tax_id', taxId: 'DE123456789' },
-  discount: usd(290), net: usd(2_610), tax: usd(496), total: usd(3_106),
+  discount: usd(290), net: usd(2_610), tax: usd(496), total: usd(3_106), told: { rate: '0.92', total: Money.of(2_858n, 'EUR') },
   refunds: [{ at: new Date('2026-03-04T10:00:00Z'), amount: usd(3_106), tax: usd(496) }], refunded: usd(3_106),
 };
 
@@ -68,7 +68,7 @@ describe('a receipt on paper', () => {
       'Receipt number: R-70001', 'Order: 70001 of 2026-03-02', 'Paid: 2026-03-02',
       'Item', 'Name', 'Term', 'List price', 'Price', 'Tax',
       'Registration', 'mill.example', '2 years', '32.00', '26.10', '4.96', 'WHOIS privacy', 'mill.example', '2 years', '0.00', '0.00',
-      'Discount (in the prices)', '2.90', 'Net', '26.10', 'VAT 19.25 %', '4.96', 'Total USD', '31.06',
+      'Discount (in the prices)', '2.90', 'Net', '26.10', 'VAT 19.25 %', '4.96', 'Total USD', '31.06', 'In EUR, 1 USD being 0.92', '28.58',
       'Refund of 2026-03-04 (tax 4.96)', '-31.06', 'Paid after refunds', '0.00',
     ]);
   });

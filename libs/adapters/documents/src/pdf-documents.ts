@@ -85,11 +85,12 @@ function buyerLines({ buyer, appliedTax }: Receipt): string[] {
   ];
 }
 
-function receiptSums({ net, discount, tax, total, refunds, refunded, appliedTax }: Receipt): [string, string][] {
+function receiptSums({ net, discount, tax, total, told, refunds, refunded, appliedTax }: Receipt): [string, string][] {
   const words = `${appliedTax?.label ?? 'Tax'}${appliedTax ? ` ${percentOf(appliedTax.rateBps)}` : ''}`;
   return [
     ...(discount.minor === 0n ? [] : [['Discount (in the prices)', discount.toDecimal()] as [string, string]]),
     ['Net', net.toDecimal()], [words, tax.toDecimal()], [`Total ${total.currency}`, total.toDecimal()],
+    ...(told ? [[`In ${told.total.currency}, 1 ${total.currency} being ${told.rate}`, told.total.toDecimal()] as [string, string]] : []),
     ...refunds.map(({ at, amount, tax: back }): [string, string] => [`Refund of ${dayOf(at)} (tax ${back.toDecimal()})`, minus(amount)]),
     ...(refunds.length === 0 ? [] : [['Paid after refunds', total.minus(refunded).toDecimal()] as [string, string]]),
   ];

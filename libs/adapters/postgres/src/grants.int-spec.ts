@@ -27,6 +27,7 @@ const WRITTEN_ONCE = {
   payment_events: { key: 'id', column: 'type' },
   order_taxes: { key: 'order_id', column: 'label' },
   account_month_balances: { key: 'account_id, month', column: 'balance' },
+  exchange_rates: { key: 'currency, valid_from', column: 'rate' },
 };
 
 /** Tables whose rows the application also removes; all others are records, or what records refer to. */

@@ -1,5 +1,5 @@
 /** Tables whose rows are written once: the application may add and read, nothing else. */
-const APPEND_ONLY = ['account_events', 'environment_mark', 'ledger_transactions', 'ledger_postings', 'audit_log', 'contacts', 'webhook_attempts', 'tld_rules', 'transfer_moves', 'domain_moves', 'domain_notices', 'compliance_notices', 'registrant_changes', 'claims_notices', 'claims_acknowledgements', 'zone_changes', 'zone_signing_moves', 'order_taxes', 'payment_events', 'account_month_balances'];
+const APPEND_ONLY = ['account_events', 'environment_mark', 'ledger_transactions', 'ledger_postings', 'audit_log', 'contacts', 'webhook_attempts', 'tld_rules', 'transfer_moves', 'domain_moves', 'domain_notices', 'compliance_notices', 'registrant_changes', 'claims_notices', 'claims_acknowledgements', 'zone_changes', 'zone_signing_moves', 'order_taxes', 'payment_events', 'account_month_balances', 'exchange_rates'];
 /** Tables the application only reads. */
 const READ_ONLY = ['schema_migrations'];
 /** Tables whose rows pass: only these it may empty. The others are records of money, names and what was done, or what those refer to. */

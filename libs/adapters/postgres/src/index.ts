@@ -11,6 +11,7 @@ export * from './platform/outbox';
 export * from './platform/sealed-texts';
 export * from './billing/capped-ledger-store';
 export * from './billing/credit-transfer-store';
+export * from './billing/exchange-rate-store';
 export * from './billing/grace-deletes';
 export * from './billing/ledger-audit';
 export * from './billing/ledger-checks';

@@ -54,6 +54,8 @@ export interface Receipt {
   net: Money;
   tax: Money;
   total: Money;
+  /** In the currency that the order was told in, where that is another; `rate` is of it for one USD. */
+  told?: { rate: string; total: Money };
   refunds: readonly ReceiptRefund[];
   refunded: Money;
 }

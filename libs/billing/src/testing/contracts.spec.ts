@@ -5,6 +5,8 @@ import { FakeOrderStore } from './fake-order-store';
 import { ledgerStoreContract } from './ledger-store-contract';
 import { FakePaymentGateway } from './fake-payment-gateway';
 import { FakePaymentEventLooks, FakePaymentEvents, FakePaymentRefundStore, FakePaymentReversalStore, FakePaymentStore } from './fake-payment-stores';
+import { exchangeRateStoreContract } from './exchange-rate-store-contract';
+import { FakeExchangeRateStore } from './fake-exchange-rate-store';
 import { FakeTaxRuleStore } from './fake-tax-rule-store';
 import { orderStoreContract } from './order-store-contract';
 import { paymentGatewayContract } from './payment-gateway-contract';
@@ -70,6 +72,13 @@ describe('a card gateway in memory', () => {
       happens: (id, at, what) => void gateway.event(id, what === 'refund' ? { kind: 'refund', gatewayId: 're_1' } : { kind: 'other' }, at),
       newRefundsAre: (status) => { gateway.newRefunds = status; },
     };
+  });
+});
+
+describe('exchange rates in memory', () => {
+  exchangeRateStoreContract(async () => {
+    const { uow, inUnit } = world();
+    return { store: new FakeExchangeRateStore(uow), inUnit };
   });
 });
 

@@ -9,5 +9,7 @@ export * from './payment-stores-contract';
 export * from './tax-rule-store-contract';
 export * from './payment-gateway-contract';
 export * from './fake-statement-reader';
+export * from './fake-exchange-rate-store';
+export * from './exchange-rate-store-contract';
 export * from './fake-tax-rule-store';
 export * from './statement-reader-contract';

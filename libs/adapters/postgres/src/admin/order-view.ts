@@ -9,6 +9,8 @@ interface OrderRow {
   operation_id: string | null;
   status: string;
   currency: string;
+  /** Without zeros at its end. */
+  currency_rate: string | null;
   auth_amount: string;
   total_capture: string;
   total_refund: string;
@@ -26,6 +28,7 @@ interface ItemRow {
   quantity: number;
   original_price: string | null;
   price: string;
+  price_non_usd: string | null;
   tax_amount: string | null;
   tld: string | null;
   refundable_until: Date | null;
@@ -42,13 +45,13 @@ interface PostingRow {
 }
 
 const ORDER = `
-select o.id, o.account_id, a.username, o.operation_id, o.status, o.currency, o.auth_amount, o.total_capture, o.total_refund,
+select o.id, o.account_id, a.username, o.operation_id, o.status, o.currency, trim_scale(o.currency_rate)::text as currency_rate, o.auth_amount, o.total_capture, o.total_refund,
        o.final_amount, o.created_at
   from orders o join accounts a on a.id = o.account_id
  where o.id = $1`;
 
 const ITEMS = `
-select id, name, type, status, interval, duration, quantity, original_price, price, tax_amount, tld, refundable_until
+select id, name, type, status, interval, duration, quantity, original_price, price, price_non_usd, tax_amount, tld, refundable_until
   from order_items where order_id = $1 order by id`;
 
 /** An order's money moves under its operation. */
@@ -62,7 +65,7 @@ export async function readOrder(sql: Sql, id: number): Promise<OrderView | undef
   const order = await sql.row<OrderRow>('admin_order', ORDER, [id]);
   if (!order) return undefined;
   const items = await sql.rows<ItemRow>('admin_order_items', ITEMS, [id]);
-  const { currency, operation_id } = order;
+  const { currency, currency_rate, operation_id } = order;
   const postings = operation_id === null ? [] : await sql.rows<PostingRow>('admin_order_postings', POSTINGS, [operation_id, id]);
   return {
     id: order.id,
@@ -71,15 +74,19 @@ export async function readOrder(sql: Sql, id: number): Promise<OrderView | undef
     operationId: ifAny(operation_id),
     status: order.status,
     currency,
-    authAmount: decimal(order.auth_amount, currency),
-    totalCapture: decimal(order.total_capture, currency),
-    totalRefund: decimal(order.total_refund, currency),
-    finalAmount: decimal(order.final_amount, currency),
+    currencyRate: ifAny(currency_rate),
+    authAmount: usd(order.auth_amount),
+    totalCapture: usd(order.total_capture),
+    totalRefund: usd(order.total_refund),
+    finalAmount: usd(order.final_amount),
     createdAt: order.created_at,
     items: items.map((item) => itemOf(item, currency)),
     ledger: transactionsOf(postings),
   };
 }
+
+/** Amounts of orders are USD, whatever currency they are told in. */
+const usd = (minor: string): string => decimal(minor, 'USD');
 
 const itemOf = (row: ItemRow, currency: string): OrderItemView => ({
   id: row.id,
@@ -89,9 +96,10 @@ const itemOf = (row: ItemRow, currency: string): OrderItemView => ({
   interval: ifAny(row.interval),
   duration: row.duration,
   quantity: row.quantity,
-  originalPrice: decimalIfAny(row.original_price, currency),
-  price: decimal(row.price, currency),
-  taxAmount: decimalIfAny(row.tax_amount, currency),
+  originalPrice: decimalIfAny(row.original_price, 'USD'),
+  price: usd(row.price),
+  priceNonUsd: decimalIfAny(row.price_non_usd, currency),
+  taxAmount: decimalIfAny(row.tax_amount, 'USD'),
   tld: ifAny(row.tld),
   refundableUntil: ifAny(row.refundable_until),
 });

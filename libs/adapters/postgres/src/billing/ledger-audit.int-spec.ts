@@ -12,6 +12,7 @@ import { PostgresOrderStore } from './order-store';
 import { PostgresPaymentRefundStore } from './payment-refund-store';
 import { PostgresPaymentReversalStore } from './payment-reversal-store';
 import { PostgresPaymentStore } from './payment-store';
+import { PostgresStatementReader } from './statement-reader';
 
 let database: OpenDatabase;
 let rows: Rows;
@@ -26,6 +27,9 @@ beforeEach(async () => {
 afterEach(() => database?.close());
 
 const PRICE = Money.of(1_450n);
+
+/** Months that statements begin with: before all of these purchases, and after them. */
+const MONTHS = ['2000-01-01', '2100-01-01'] as const;
 
 /** A purchase that went the given way; what a client sees of it, and the ledger. */
 async function purchase(accountId: number, ends: 'held' | 'released' | 'captured' | 'refunded'): Promise<number> {
@@ -60,6 +64,8 @@ async function filled(): Promise<{ accounts: number[]; orders: number[] }> {
   for (const accountId of accounts) {
     await uow.run(() => new PostgresLedgerStore(sql, uow).post(step('credit', accountId, Money.of(100_000n), { reference: 'start' })));
     for (const ends of ['held', 'released', 'captured', 'refunded'] as const) orders.push(await purchase(accountId, ends));
+    const statements = new PostgresStatementReader(sql);
+    for (const month of MONTHS.map((day) => new Date(day))) await statements.keep(accountId, month, (await statements.opening(accountId, month))!.opening);
   }
   return { accounts, orders };
 }
@@ -110,7 +116,7 @@ async function paymentWithRefunds(accountId: number): Promise<string> {
 describe('the comparison of payments with the ledger', () => {
   it('finds nothing wrong with a payment, refunds of every end and what the gateway took back', async () => {
     await paymentWithRefunds(await rows.account());
-    expect(await verify.execute(1)).toEqual({ checked: { transactions: 20, balances: 1, orders: 0, payments: 1 }, differences: 0 });
+    expect(await verify.execute(1)).toEqual({ checked: { transactions: 20, balances: 1, orders: 0, payments: 1, months: 0 }, differences: 0 });
   });
 
   it.each([
@@ -139,11 +145,11 @@ describe('the comparison of payments with the ledger', () => {
 describe('the comparison of the ledger', () => {
   it.each([1, 2, 5, 12, 1_000])('finds nothing wrong with purchases of every end, in slices of %i', async (slice) => {
     await filled();
-    expect(await verify.execute(slice)).toEqual({ checked: { transactions: 27, balances: 3, orders: 12, payments: 0 }, differences: 0 });
+    expect(await verify.execute(slice)).toEqual({ checked: { transactions: 27, balances: 3, orders: 12, payments: 0, months: 3 }, differences: 0 });
   });
 
   it('of nothing at all is well', async () => {
-    expect(await verify.execute(10)).toEqual({ checked: { transactions: 0, balances: 0, orders: 0, payments: 0 }, differences: 0 });
+    expect(await verify.execute(10)).toEqual({ checked: { transactions: 0, balances: 0, orders: 0, payments: 0, months: 0 }, differences: 0 });
   });
 
   type Ids = Awaited<ReturnType<typeof filled>>;
@@ -178,6 +184,14 @@ describe('the comparison of the ledger', () => {
       first: ({ orders: [, , captured] }) => ({ part: 'orders', subject: String(captured), what: 'total_refund', kept: '100', posted: '0' }), differences: 1,
     },
     {
+      what: 'a month that was kept as less', plant: ({ accounts: [, second] }) => ['update account_month_balances set balance = balance - 1 where account_id = $1 and month = $2', [second, MONTHS[1]]],
+      first: ({ accounts: [, second] }) => ({ part: 'months', subject: String(second), what: `balance at ${MONTHS[1]}`, kept: '98549', posted: '98550' }), differences: 1,
+    },
+    {
+      what: 'a month that was kept before a posting of it came', plant: () => [`update ledger_transactions set created_at = '1999-12-31' where kind = 'credit' and account_id = (select min(id) from accounts)`, []],
+      first: ({ accounts: [first] }) => ({ part: 'months', subject: String(first), what: `balance at ${MONTHS[0]}`, kept: '0', posted: '100000' }), differences: 1,
+    },
+    {
       what: 'an item that says it was refunded', plant: ({ orders: [, , captured] }) => [`update order_items set status = 'refunded' where order_id = $1`, [captured]],
       first: ({ orders: [, , captured] }) => ({ part: 'orders', subject: String(captured), what: 'refunded items', kept: '1450', posted: '0' }), differences: 1,
     },
@@ -196,7 +210,7 @@ describe('the comparison of the ledger', () => {
 });
 
 describe('the nightly check', () => {
-  const POLICY = { everyDays: 1, leaseSeconds: 300, slice: { transactions: 10, balances: 2, orders: 5, payments: 5 } };
+  const POLICY = { everyDays: 1, leaseSeconds: 300, slice: { transactions: 10, balances: 2, orders: 5, payments: 5, months: 2 } };
   const begin = () => {
     const [clock, log] = [new FakeClock(NOW), new FakeLog()];
     return { clock, log, checker: () => new CheckLedger(audit, new PostgresLedgerChecks(database.sql), clock, log, POLICY) };
@@ -207,7 +221,7 @@ describe('the nightly check', () => {
     const { clock, log, checker } = begin();
     let slices = 0;
     while (await checker().execute()) slices += 1;
-    expect(slices).toBe(3 + 2 + 3 + 1);
+    expect(slices).toBe(3 + 2 + 3 + 1 + 2);
     expect(await checker().last()).toEqual({ differences: 0, finishedAt: NOW });
     clock.advance(86_399);
     expect(await checker().execute()).toBe(false);
@@ -216,7 +230,7 @@ describe('the nightly check', () => {
     while (await checker().execute());
     expect(await checker().last()).toEqual({ differences: 1, finishedAt: after(86_400) });
     const { rows: checks } = await database.sql.pool.query('select checked, differences, first from ledger_checks order by id');
-    expect(checks).toMatchObject([{ checked: '42', differences: 0, first: null }, { checked: '42', differences: 1, first: { part: 'balances', subject: String(accounts[2]) } }]);
+    expect(checks).toMatchObject([{ checked: '45', differences: 0, first: null }, { checked: '45', differences: 1, first: { part: 'balances', subject: String(accounts[2]) } }]);
     expect(log.lines.filter(({ level }) => level === 'error').map(({ message }) => message)).toEqual(['the ledger differs']);
   });
 

@@ -93,11 +93,26 @@ const PAYMENTS = `
            ('written off', reversed.written_off, taken.written_off)) as w (what, kept, posted)
    where w.kept <> w.posted`;
 
+/**
+ * Balances of months that were kept (docs/lifecycle/statement.md): each account's postings are summed up month by month, once, and a kept row stands before
+ * those of its own month.
+ */
+const MONTHS = `
+  select d.account_id as key, d.account_id::text as subject, 'balance at ' || d.month as what, d.balance::text as kept, d.posted::text as posted
+    from (select u.account_id, u.month, u.balance, sum(u.amount) over (partition by u.account_id order by u.month, u.balance is null) as posted
+            from (select account_id, month, balance, 0::numeric as amount from account_month_balances where account_id > $1 and account_id <= $2
+                  union all
+                  select p.account_id, date_trunc('month', t.created_at at time zone 'UTC')::date, null, sum(p.amount)
+                    from ledger_postings p join ledger_transactions t on t.id = p.transaction_id
+                   where p.account_id = any (array(select distinct account_id from account_month_balances where account_id > $1 and account_id <= $2)) group by 1, 2) u) d
+   where d.balance <> d.posted`;
+
 const PARTS: Record<LedgerPart, Part> = {
   transactions: { begin: FIRST_UUID, bounds: bounds('ledger_transactions'), differences: TRANSACTIONS },
   balances: { begin: '0', bounds: bounds('accounts'), differences: BALANCES },
   orders: { begin: '0', bounds: bounds('orders'), differences: ORDERS },
   payments: { begin: FIRST_UUID, bounds: bounds('payments'), differences: PAYMENTS },
+  months: { begin: '0', bounds: bounds('(select distinct account_id as id from account_month_balances) kept'), differences: MONTHS },
 };
 
 /** Each slice is one statement over a range of ids, so that it sees one present; nothing is locked. */

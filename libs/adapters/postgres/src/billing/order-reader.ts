@@ -3,6 +3,7 @@ import { monthOf, OrderReader, type OrderFilter, type OrderListPage, type OrderL
 import { field, jsonObject, likePattern, pageWindow } from '../json-sql';
 import type { Sql } from '../sql';
 import { StatementNames } from '../statement-names';
+import { numberIn } from './currency-sql';
 import { exhaustedOf, refundable } from './refundable-sql';
 
 export interface OrderReaderSettings {
@@ -11,9 +12,6 @@ export interface OrderReaderSettings {
   /** Send fields at their default too. */
   sendDefaults: boolean;
 }
-
-/** Smallest units of the order's currency to a JSON number; `Money` knows the decimal places. */
-const inCurrency = (amount: string): string => `trim_scale(${amount}::numeric * case when o.currency = 'JPY' then 1 else 0.01 end)::text`;
 
 /** Item as JSON text; `$2` is the present. */
 const itemJson = (sendDefaults: boolean): string =>
@@ -28,7 +26,7 @@ const itemJson = (sendDefaults: boolean): string =>
       field.intUnlessZero('quantity', 'i.quantity'),
       { ...field.moneyOrNull('originalPrice', 'i.original_price'), when: 'i.original_price is distinct from 0', isDefaultRule: true },
       field.money('price', 'i.price'),
-      field.raw('priceNonUsd', inCurrency('i.price_non_usd'), 'i.price_non_usd is not null'),
+      { ...field.raw('priceNonUsd', numberIn('o.currency', 'i.price_non_usd'), 'i.price_non_usd <> 0'), isDefaultRule: true },
       field.money('taxAmount', 'i.tax_amount'),
       field.textIfAny('tld', 'i.tld'),
       field.bool('isRefundable', refundable('$2')),

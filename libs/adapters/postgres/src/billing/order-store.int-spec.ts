@@ -87,6 +87,34 @@ describe('the items of an order', () => {
   });
 });
 
+describe('the currency in which an order is told', () => {
+  const RATES = [['EUR', '0.92', NOW], ['EUR', '0.95', after(60)], ['EUR', null, after(120)], ['JPY', '150.255', NOW]] as const;
+  beforeAll(async () => {
+    for (const rate of RATES) await database.sql.pool.query('insert into exchange_rates (currency, rate, valid_from) values ($1, $2, $3)', [...rate]);
+  });
+
+  async function placed(currency: string, createdAt: Date): Promise<{ order: Record<string, unknown>; prices: unknown[] }> {
+    const fresh = await order({ createdAt, items: [orderItem({ price: usd(1_450), taxAmount: usd(276) }), orderItem({ price: usd(1) }), orderItem({ type: 'whois_privacy', price: usd(0) })] });
+    await database.sql.pool.query('update accounts set default_currency = $2 where id = $1', [fresh.accountId, currency]);
+    const { id } = await inUnit(() => store.place(fresh));
+    return { order: await orderRow(id), prices: (await itemRows(id)).map(({ price, price_non_usd: told }) => [price, told]) };
+  }
+
+  it.each<[string, string, Date, [currency: string, rate: string | null], (string | null)[]]>([
+    ['of the account, at the rate of its time', 'EUR', after(59), ['EUR', '0.92000000'], ['1334', '1', '0']],
+    ['at a newer rate from its moment on', 'EUR', after(60), ['EUR', '0.95000000'], ['1378', '1', '0']],
+    ['without places behind the point', 'JPY', NOW, ['JPY', '150.25500000'], ['2179', '2', '0']],
+    ['USD where the rate was ended', 'EUR', after(120), ['USD', null], [null, null, null]],
+    ['USD before the first rate', 'EUR', after(-1), ['USD', null], [null, null, null]],
+    ['USD without any rate', 'GBP', NOW, ['USD', null], [null, null, null]],
+    ['USD for an account of it', 'USD', NOW, ['USD', null], [null, null, null]],
+  ])('is %s; what is charged stays in USD', async (_what, currency, at, [told, rate], prices) => {
+    const { order: row, prices: kept } = await placed(currency, at);
+    expect(row).toMatchObject({ currency: told, currency_rate: rate, auth_amount: '2900', final_amount: '2900' });
+    expect(kept).toEqual([['1450', prices[0]], ['1', prices[1]], ['0', prices[2]]]);
+  });
+});
+
 describe('the number of orders of an account', () => {
   const counted = async (accountId: number): Promise<number | undefined> =>
     (await database.sql.pool.query('select orders from account_counters where account_id = $1', [accountId])).rows[0]?.orders;

@@ -2,15 +2,22 @@ import { Money, type UnitOfWork } from '@registrar/kernel';
 import type { AppliedTax, BoughtItem, BoughtOrder, NewOrder, OrderRefund, PlacedOrder } from '@registrar/billing';
 import { OrderStore } from '@registrar/billing/ports';
 import type { Sql } from '../sql';
+import { converted } from './currency-sql';
 
+/** An account's default currency is that in which its orders tell their prices, where there is a rate; what is charged are the amounts in `$3`. */
 const PLACE = `
-with placed as (
-  insert into orders (account_id, operation_id, status, currency, auth_amount, final_amount, created_at)
-  values ($1, $2, 'initialized', $3, $4, $4, $5)
-  returning id
+with told as (
+  select a.default_currency as currency, r.rate
+    from accounts a
+         join lateral (select x.rate from exchange_rates x where x.currency = a.default_currency and x.valid_from <= $5 order by x.valid_from desc limit 1) r on r.rate is not null
+   where a.id = $1
+), placed as (
+  insert into orders (account_id, operation_id, status, currency, currency_rate, auth_amount, final_amount, created_at)
+  select $1::int, $2::uuid, 'initialized', coalesce(t.currency, $3::char(3)), t.rate, $4::bigint, $4::bigint, $5::timestamptz from (values (true)) one left join told t on true
+  returning id, currency, currency_rate
 ), items as (
-  insert into order_items (order_id, name, type, status, interval, duration, quantity, original_price, price, tax_amount, tld)
-  select placed.id, i.name, i.type, 'initialized', i.interval, i.duration, i.quantity, i.original_price, i.price, i.tax_amount, i.tld
+  insert into order_items (order_id, name, type, status, interval, duration, quantity, original_price, price, price_non_usd, tax_amount, tld)
+  select placed.id, i.name, i.type, 'initialized', i.interval, i.duration, i.quantity, i.original_price, i.price, ${converted('i.price', 'placed.currency_rate', 'placed.currency')}, i.tax_amount, i.tld
     from placed, unnest($6::text[], $7::text[], $8::text[], $9::int[], $10::int[], $11::bigint[], $12::bigint[], $13::bigint[], $14::text[])
          with ordinality as i (name, type, interval, duration, quantity, original_price, price, tax_amount, tld, position)
    order by i.position

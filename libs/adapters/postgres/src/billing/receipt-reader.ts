@@ -2,6 +2,7 @@ import { type BusinessStatus, Money } from '@registrar/kernel';
 import type { AppliedTax, OrderItemStatus, OrderItemType, OrderStatus, Receipt, ReceiptBuyer } from '@registrar/billing';
 import { ReceiptReader } from '@registrar/billing/ports';
 import type { Sql } from '../sql';
+import { converted } from './currency-sql';
 
 interface ItemJson {
   name: string | null;
@@ -20,6 +21,9 @@ interface ReceiptRow {
   id: number;
   status: OrderStatus;
   currency: string;
+  /** Without zeros at its end. */
+  currency_rate: string | null;
+  told_total: string | null;
   created_at: Date;
   total_capture: string;
   total_refund: string;
@@ -49,7 +53,8 @@ interface ReceiptRow {
 
 /** What was paid back, wherever it went: the part of revenue, tax and promotions that was taken back. */
 const RECEIPT = `
-select o.id, o.status, o.currency, o.created_at, o.total_capture, o.total_refund, a.id as account_id, coalesce(x.username, a.username) as username,
+select o.id, o.status, o.currency, trim_scale(o.currency_rate)::text as currency_rate, ${converted('o.total_capture', 'o.currency_rate', 'o.currency')}::text as told_total,
+       o.created_at, o.total_capture, o.total_refund, a.id as account_id, coalesce(x.username, a.username) as username,
        nullif(concat_ws(' ', c.first_name, c.last_name), '') as person, c.company_name, c.address1, c.address2, c.city, c.state, c.zip, c.country as contact_country,
        x.source, x.rule_id, x.rate_bps, x.label, x.country, x.business_status, x.tax_id, x.reverse_charge_note,
        (select min(t.created_at) from ledger_transactions t where t.order_id = o.id and t.kind = 'capture') as paid_at,
@@ -80,14 +85,15 @@ export class PostgresReceiptReader extends ReceiptReader {
 }
 
 function receiptOf(row: ReceiptRow): Receipt {
-  const money = (minor: string): Money => Money.of(BigInt(minor), row.currency);
+  // Amounts of orders are USD, whatever currency they are told in.
+  const money = (minor: string): Money => Money.of(BigInt(minor));
   const items = row.items.map((item) => ({
     ...(item.name !== null && { name: item.name }),
     type: item.type, status: item.status, ...(item.interval !== null && { interval: item.interval }), duration: item.duration, quantity: item.quantity,
     ...(item.original_price !== null && { originalPrice: money(item.original_price) }),
     price: money(item.price), tax: money(item.tax),
   }));
-  const sum = (amounts: readonly Money[]): Money => amounts.reduce((all, amount) => all.plus(amount), Money.zero(row.currency));
+  const sum = (amounts: readonly Money[]): Money => amounts.reduce((all, amount) => all.plus(amount), Money.zero());
   return {
     orderId: row.id,
     status: row.status,
@@ -100,6 +106,7 @@ function receiptOf(row: ReceiptRow): Receipt {
     net: sum(items.map(({ price }) => price)),
     tax: sum(items.map(({ tax }) => tax)),
     total: money(row.total_capture),
+    ...(row.currency_rate !== null && row.told_total !== null && { told: { rate: row.currency_rate, total: Money.of(BigInt(row.told_total), row.currency) } }),
     refunds: row.refunds.map(({ at, amount, tax }) => ({ at: new Date(at), amount: money(amount), tax: money(tax) })),
     refunded: money(row.total_refund),
   };

@@ -1,11 +1,12 @@
-import { type AppliedTax, creditPostings, Statements, TaxRules, transferPostings } from '@registrar/billing';
-import { type PostedTransaction, statementReaderContract, taxRuleStoreContract } from '@registrar/billing/testing';
+import { type AppliedTax, creditPostings, ExchangeRates, Statements, TaxRules, transferPostings } from '@registrar/billing';
+import { exchangeRateStoreContract, type PostedTransaction, statementReaderContract, taxRuleStoreContract } from '@registrar/billing/testing';
 import { Money } from '@registrar/kernel';
 import { FakeClock } from '@registrar/kernel/testing';
 import * as fc from 'fast-check';
 import { openDatabase, type OpenDatabase } from '../../test/open-database';
 import { nextNumber, NOW, Rows } from '../../test/rows';
 import { PostgresOrderStore } from './order-store';
+import { PostgresExchangeRateStore } from './exchange-rate-store';
 import { PostgresReceiptReader } from './receipt-reader';
 import { PostgresStatementReader } from './statement-reader';
 import { PostgresTaxRuleStore } from './tax-rule-store';
@@ -139,6 +140,27 @@ describe('rules of tax in PostgreSQL', () => {
   });
 });
 
+describe('exchange rates in PostgreSQL', () => {
+  const store = (): PostgresExchangeRateStore => new PostgresExchangeRateStore(database.sql, database.uow);
+  exchangeRateStoreContract(async () => {
+    await database.asOwner('delete from exchange_rates');
+    return { store: store(), inUnit };
+  });
+
+  it('are set once by many at the same moment', async () => {
+    const rates = new ExchangeRates(store());
+    const answers = await Promise.allSettled(Array.from({ length: 8 }, (_, at) => inUnit(() => rates.set('CHF', `0.8${at + 1}`, NOW))));
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', ...Array(7).fill('rejected')]);
+    expect(await store().list(NOW)).toHaveLength(1);
+  });
+
+  it('cannot be changed or removed by the application', async () => {
+    await inUnit(() => store().add({ currency: 'SEK', rate: '9.5', validFrom: NOW }));
+    await expect(query(`update exchange_rates set rate = 1 where currency = 'SEK'`)).rejects.toThrow('permission denied');
+    await expect(query(`delete from exchange_rates where currency = 'SEK'`)).rejects.toThrow('permission denied');
+  });
+});
+
 describe('the receipt of an order', () => {
   const receipts = (): PostgresReceiptReader => new PostgresReceiptReader(database.sql);
 
@@ -197,6 +219,13 @@ describe('the receipt of an order', () => {
       postings: [{ ledgerAccount: 'available', accountId, amount: usd(1_071) }, { ledgerAccount: 'refunds', amount: usd(-1_000) }, { ledgerAccount: 'promotions', amount: usd(100) }, { ledgerAccount: 'tax', amount: usd(-171) }],
     });
     expect((await receipts().find(accountId, orderId))?.refunds).toEqual([{ at, amount: usd(1_071), tax: usd(171) }]);
+  });
+
+  it.each([['EUR', '0.92', 985], ['JPY', '150', 1_607]])('of an order that is told in %s has its total in that too, and else USD', async (currency, rate, minor) => {
+    const { accountId, orderId } = await buy(undefined);
+    expect(await receipts().find(accountId, orderId)).not.toHaveProperty('told');
+    await query('update orders set currency = $2, currency_rate = $3 where id = $1', [orderId, currency, rate]);
+    expect(await receipts().find(accountId, orderId)).toMatchObject({ net: usd(900), tax: usd(171), total: usd(1_071), told: { rate, total: Money.of(BigInt(minor), currency) } });
   });
 
   it('is of the account that bought it alone', async () => {

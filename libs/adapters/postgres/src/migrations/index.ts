@@ -28,6 +28,8 @@ import { PaymentEventLooks1776400000000 } from './1776400000000-payment-event-lo
 import { DebtWriteOffs1776500000000 } from './1776500000000-debt-write-offs';
 import { TokenLines1776600000000 } from './1776600000000-token-lines';
 import { LedgerPosted1776700000000 } from './1776700000000-ledger-posted';
+import { MonthChecks1776800000000 } from './1776800000000-month-checks';
+import { ExchangeRates1776900000000 } from './1776900000000-exchange-rates';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -40,4 +42,6 @@ export const migrations = [
   DebtWriteOffs1776500000000,
   TokenLines1776600000000,
   LedgerPosted1776700000000,
+  MonthChecks1776800000000,
+  ExchangeRates1776900000000,
 ];

@@ -1,0 +1,31 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import type { ExchangeRate } from '@registrar/billing';
+import { badRequest } from '@registrar/kernel';
+import { IsNumber, ValidateIf } from 'class-validator';
+
+const rate = { type: 'number', format: 'double', example: 0.92, description: 'Of the currency for one USD.' } as const;
+
+export class SetExchangeRateDto {
+  @ApiProperty({ ...rate, nullable: true, description: 'Of the currency for one USD, more than 0 and less than 10,000, at most eight decimals; null: none any more.' })
+  @ValidateIf((_body: object, value: unknown) => value !== null) @IsNumber({ allowNaN: false, allowInfinity: false })
+  rate!: number | null;
+}
+
+export class ExchangeRateDto {
+  @ApiProperty({ example: 'EUR', description: 'ISO 4217' }) currency!: string;
+  @ApiPropertyOptional({ ...rate, description: 'Of the currency for one USD; absent: none any more.' }) rate?: number;
+  @ApiProperty({ format: 'date-time' }) validFrom!: Date;
+}
+
+export class ListExchangeRatesDto {
+  @ApiProperty({ type: [ExchangeRateDto] }) items!: ExchangeRateDto[];
+}
+
+export const exchangeRateDto = ({ currency, rate: decimal, validFrom }: ExchangeRate): ExchangeRateDto =>
+  ({ currency, ...(decimal !== undefined && { rate: Number(decimal) }), validFrom });
+
+/** As the client wrote it; very small ones have an exponent, and more decimals than are kept. */
+export function decimalOf({ rate: sent }: SetExchangeRateDto): string | undefined {
+  if (sent === undefined) throw badRequest("'rate' is required: a number, or null for none any more");
+  return sent === null ? undefined : String(sent);
+}
