@@ -1,28 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { Ids, Money } from '@registrar/kernel';
-import { FakeClock, FakeUnitOfWork } from '@registrar/kernel/testing';
-import { CreditTransfer, Ledger, type LedgerTransactionKind } from '@registrar/billing';
-import type { CreditTransferEntry } from '@registrar/billing/ports';
-import { FakeCreditTransferStore, FakeLedgerStore, ledgerStoreContract, step } from '@registrar/billing/testing';
-import * as fc from 'fast-check';
+import { Money } from '@registrar/kernel';
+import { ledgerStoreContract, step } from '@registrar/billing/testing';
 import { Client, type QueryResult } from 'pg';
+import { balancesOf } from '../../test/ledger-sums';
 import { openDatabase, type OpenDatabase } from '../../test/open-database';
 import { NOW, Rows } from '../../test/rows';
 import { PostgresAccountStore } from '../accounts/account-store';
 import { newDataSource } from '../data-source';
-import { PostgresOutbox } from '../platform/outbox';
 import { Sql } from '../sql';
 import { PostgresUnitOfWork } from '../unit-of-work';
-import { PostgresCreditTransferStore } from './credit-transfer-store';
-import { PostgresLedgerAudit } from './ledger-audit';
 import { PostgresLedgerStore } from './ledger-store';
 import { PostgresSpendingLimitStore } from './spending-limit-store';
-
-/** As several processes have them. */
-class RandomIds extends Ids {
-  uuid = (): string => randomUUID();
-  secret = (): string => randomUUID();
-}
 
 let database: OpenDatabase;
 let store: PostgresLedgerStore;
@@ -60,19 +48,7 @@ describe('the ledger in PostgreSQL', () => {
   }));
 });
 
-/** What the account's row says, and what its postings sum to: `[available, held]`. */
-async function balances(accountId: number): Promise<{ row: [bigint, bigint]; postings: [bigint, bigint] }> {
-  const row = await query('select available, held from account_balances where account_id = $1', [accountId]);
-  const sums = await query(
-    `select coalesce(sum(amount) filter (where ledger_account = 'available'), 0) as available, coalesce(sum(amount) filter (where ledger_account = 'held'), 0) as held
-       from ledger_postings where account_id = $1`,
-    [accountId],
-  );
-  const pair = ({ available, held }: { available: string; held: string }): [bigint, bigint] => [BigInt(available), BigInt(held)];
-  return { row: pair(row.rows[0] ?? { available: '0', held: '0' }), postings: pair(sums.rows[0]) };
-}
-const unbalanced = async (): Promise<unknown[]> =>
-  (await query('select transaction_id from ledger_postings group by transaction_id, currency having sum(amount) <> 0')).rows;
+const balances = (accountId: number) => balancesOf(database.sql, accountId);
 
 describe('a transaction', () => {
   let accountId: number;
@@ -238,153 +214,5 @@ describe('the balance of an account', () => {
     });
     await expect(unit).rejects.toThrow('the order could not be placed');
     expect(await balances(accountId)).toEqual({ row: [100n, 0n], postings: [100n, 0n] });
-  });
-});
-
-describe('whatever is done to an account, in whatever order,', () => {
-  const RUNS = 30;
-  const OPERATIONS = 4;
-  const BY_OPERATION = ['hold', 'capture', 'release', 'refund'] as const;
-  const BY_REFERENCE = [
-    'credit', 'payment_refund', 'payment_refund_settle', 'payment_refund_return', 'chargeback', 'chargeback_return', 'gateway_refund', 'gateway_refund_return', 'debt_payment', 'debt_write_off',
-  ] as const;
-  interface Deed {
-    kind: LedgerTransactionKind | 'transfer' | 'return transfer';
-    amount: number;
-    /** Of the amount: what is tax of it, or owed. */
-    part: number;
-    operation: number;
-    reference: string;
-    currency: 'USD' | 'EUR';
-  }
-  const deedOf = (kinds: fc.Arbitrary<Deed['kind']>): fc.Arbitrary<Deed> => fc.record({
-    kind: kinds,
-    amount: fc.oneof(fc.constantFrom(1, 10, 10, 10), fc.integer({ min: 1, max: 40 })),
-    part: fc.nat(10),
-    operation: fc.nat(OPERATIONS - 1),
-    reference: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
-    currency: fc.constantFrom('USD', 'USD', 'USD', 'USD', 'USD', 'EUR'),
-  });
-  const purchases = deedOf(fc.constantFrom('credit', 'hold', 'capture', 'release'));
-  const deed = deedOf(fc.oneof(
-    { weight: 4, arbitrary: fc.constantFrom('credit' as const) }, { weight: 5, arbitrary: fc.constantFrom(...BY_OPERATION) }, { weight: 6, arbitrary: fc.constantFrom(...BY_REFERENCE) },
-    { weight: 3, arbitrary: fc.constantFrom('transfer' as const, 'return transfer' as const) },
-  ));
-  /** In an order in which all of it comes to be. */
-  const EVERY_KIND: Deed[] = ([
-    'credit', 'hold', 'capture', 'refund', 'hold', 'release', ...BY_REFERENCE.slice(1), 'transfer', 'return transfer',
-  ] as const).map((kind, at) => ({ kind, amount: kind === 'credit' ? 40 : 10, part: 2, operation: at < 4 ? 0 : 1, reference: 'a', currency: 'USD' }));
-  const isStep = (kind: Deed['kind']): kind is (typeof BY_OPERATION)[number] => (BY_OPERATION as readonly string[]).includes(kind);
-  const stepOf = ({ kind, amount, part, operation, reference, currency }: Deed, accountId: number, operationIds: string[]) => {
-    const [whole, some] = [Money.of(BigInt(amount), currency), Money.of(BigInt(Math.min(part, amount)), currency)];
-    return step(kind as LedgerTransactionKind, accountId, whole, isStep(kind) ? { operationId: operationIds[operation], tax: some, discount: some } : { reference, owed: some });
-  };
-  const KNOWN = /billing\.\w+|ledger_transactions_step_uq|account_balances_held_ck/;
-  /** What is there after a deed, or the name of its refusal. */
-  const told = (result: PromiseSettledResult<object>): string => {
-    if (result.status === 'fulfilled') return Object.entries(result.value as Record<string, Money>).map(([what, { minor, currency }]) => `${what} ${minor} ${currency}`).join();
-    const { code, message } = result.reason as { code?: string; message: string };
-    const known = KNOWN.exec(`${code} ${message}`);
-    if (!known) throw result.reason;
-    return known[0];
-  };
-  const settled = async (work: Promise<object>) => (await Promise.allSettled([work]))[0];
-
-  async function world(): Promise<{ accountId: number; operationIds: string[] }> {
-    const accountId = await rows.account();
-    return { accountId, operationIds: await Promise.all(Array.from({ length: OPERATIONS }, () => rows.operation(accountId))) };
-  }
-
-  it('of every kind: its balance is the sum of its postings, the audit finds nothing, and the ledger in memory tells the same story', async () => {
-    const transfers = new PostgresCreditTransferStore(database.sql, database.uow);
-    const [kinds, before] = [new Set<string>(), await rows.account()];
-    await fc.assert(fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 30 }), async (deeds) => {
-      const [{ accountId, operationIds }, other] = [await world(), await rows.account()];
-      const [uow, fake] = [new FakeUnitOfWork(), new FakeLedgerStore()];
-      const model = new FakeCreditTransferStore(fake);
-      for (const next of deeds) {
-        const [from, to] = next.kind === 'return transfer' ? [other, accountId] : [accountId, other];
-        const isTransfer = next.kind === 'transfer' || next.kind === 'return transfer';
-        const amount = Money.of(BigInt(next.amount), next.currency);
-        // In memory, units of work have no end: what a refused transfer had begun is nothing there.
-        const entry: CreditTransferEntry = { id: randomUUID(), from, to, amount, createdAt: NOW };
-        const transaction = isTransfer ? undefined : stepOf(next, accountId, operationIds);
-        const real = await settled(inUnit<object>(() => (transaction ? store.post(transaction) : transfers.post(entry))));
-        expect(told(real)).toBe(told(await settled(uow.run<object>(() => (transaction ? fake.post(transaction) : model.post(entry))))));
-        if (real.status === 'fulfilled') kinds.add(next.kind);
-      }
-      for (const id of [accountId, other]) {
-        const { row, postings } = await balances(id);
-        expect(row).toEqual(postings);
-        expect(fake.balance(id)).toEqual({ available: row[0], held: row[1] });
-      }
-    }), { numRuns: RUNS, examples: [[EVERY_KIND]] });
-    expect(await unbalanced()).toEqual([]);
-    const audit = new PostgresLedgerAudit(database.sql);
-    // Balances of before were written by hand here.
-    const audited = [await audit.slice('transactions', '', 100_000), await audit.slice('balances', String(before), 100_000)];
-    expect(audited.map(({ checked, differences, first }) => ({ isChecked: checked >= 2 * RUNS, differences, first }))).toEqual(Array(2).fill({ isChecked: true, differences: 0, first: undefined }));
-    // A kind that never came to be proves nothing.
-    expect([...kinds].sort()).toEqual([...BY_OPERATION, ...BY_REFERENCE, 'transfer', 'return transfer'].sort());
-  });
-
-  it('at once: its balance is the sum of its postings, and never below nothing', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(purchases, { minLength: 8, maxLength: 24 }), async (deeds) => {
-      const { accountId, operationIds } = await world();
-      await inUnit(() => store.post(step('credit', accountId, usd(30), { reference: 'start' })));
-      const results = await Promise.allSettled(deeds.map((next) => inUnit(() => store.post(stepOf(next, accountId, operationIds)))));
-      results.forEach(told);
-      const { row, postings } = await balances(accountId);
-      expect(row).toEqual(postings);
-      expect(row.every((amount) => amount >= 0n)).toBe(true);
-    }), { numRuns: 20 });
-    expect(await unbalanced()).toEqual([]);
-  });
-});
-
-describe('movements of one account at once, of several processes,', () => {
-  const POOLS = 3;
-  const MOVEMENTS = 48;
-
-  it('are told in the order in which they were: each with the balance after it, none missing, the last as the balance is', async () => {
-    const [accountId, other] = [await rows.account(), await rows.account()];
-    const sources = await Promise.all(Array.from({ length: POOLS }, () => newDataSource({ url: database.url, applicationName: 'registrar-test', poolMax: 8, statementTimeoutMs: 30_000 }).initialize()));
-    try {
-      const processes = sources.map((source) => {
-        const sql = new Sql(source);
-        const uow = new PostgresUnitOfWork(sql);
-        const [outbox, clock] = [new PostgresOutbox(sql, uow, new RandomIds()), new FakeClock(NOW)];
-        return {
-          uow, ledger: new Ledger(new PostgresLedgerStore(sql, uow), outbox, clock, new RandomIds()),
-          transfer: new CreditTransfer(new PostgresCreditTransferStore(sql, uow), outbox, clock, new RandomIds()),
-        };
-      });
-      const START = 10_000_000;
-      for (const [id, reference] of [[accountId, 'start'], [other, 'start of another']] as const) await processes[0].uow.run(() => processes[0].ledger.credit({ accountId: id, amount: usd(START), reference }));
-      const operationIds = await Promise.all(Array.from({ length: MOVEMENTS }, () => rows.operation(accountId)));
-      // Each of another amount, so that it is known by what it changes.
-      const movements = operationIds.map((operationId, number) => {
-        const amount = 1_000 + 7 * number;
-        const { uow, ledger, transfer } = processes[number % POOLS];
-        const purchase = { accountId, operationId, orderId: undefined as unknown as number, total: usd(amount) };
-        const acts = [
-          { changes: [amount], act: () => uow.run(() => ledger.credit({ accountId, amount: usd(amount), reference: operationId })) },
-          { changes: [-amount], act: () => uow.run(() => ledger.hold(purchase)) },
-          { changes: [-amount], act: () => uow.run(() => transfer.execute({ from: accountId, to: other, amount: usd(amount) })) },
-          { changes: [amount], act: () => uow.run(() => transfer.execute({ from: other, to: accountId, amount: usd(amount) })) },
-          { changes: [-amount, amount], act: async () => { await uow.run(() => ledger.hold(purchase)); await uow.run(() => ledger.release(purchase)); } },
-        ];
-        return acts[number % acts.length];
-      });
-      await Promise.all(movements.map(({ act }) => act()));
-
-      const told = (await query(`select (payload ->> 'balance')::numeric * 100 as balance from outbox where account_id = $1 order by id`, [accountId])).rows.map(({ balance }) => Number(balance));
-      const changes = told.slice(1).map((balance, at) => balance - told[at]);
-      const inNumbers = (one: number, next: number): number => one - next;
-      expect(changes.sort(inNumbers)).toEqual(movements.flatMap((movement) => movement.changes).sort(inNumbers));
-      expect([told[0], BigInt(told.at(-1)!)]).toEqual([START, (await balances(accountId)).row[0]]);
-    } finally {
-      await Promise.all(sources.map((source) => source.destroy()));
-    }
   });
 });
