@@ -69,6 +69,8 @@ describe('exchange rates', () => {
       currency: 'EUR', currencyRate: '0.92', authAmount: '14.50', totalCapture: '14.50', finalAmount: '14.50', items: [{ price: '14.50', priceNonUsd: '13.34' }],
     });
     expect((await desk.call('finance', 'GET', `/admin/v1/accounts/${accountId}/orders/${id}/receipt`)).body).toMatchObject({ currency: 'USD', total: '14.50', told: { currency: 'EUR', rate: '0.92', total: '13.34' } });
+    for (const rate of [0.00000001, 0.0000005, 9_999.99999999, 7, 150.25]) expect((await put('JPY', { rate })).body).toMatchObject({ rate });
+    await put('JPY', { rate: null });
     const ended = await put('EUR', { rate: null });
     expect(ended.body).not.toHaveProperty('rate');
     expect(await list()).toEqual([]);
@@ -78,9 +80,9 @@ describe('exchange rates', () => {
   });
 
   it.each<[string, string, object, number, string]>([
-    ['USD itself', 'USD', { rate: 1 }, 400, "'currency'"], ['what is no currency', 'XXX', { rate: 1 }, 400, "'currency'"], ['nothing said', 'GBP', {}, 400, 'rate'], ['a text', 'GBP', { rate: '0.8' }, 400, 'rate'],
+    ['USD itself', 'USD', { rate: 1 }, 400, "'currency'"], ['what is no currency', 'XXX', { rate: 1 }, 400, "'currency'"], ['nothing said', 'GBP', {}, 400, "'rate' is required"], ['a text', 'GBP', { rate: '0.8' }, 400, 'rate'],
     ['nothing', 'GBP', { rate: 0 }, 400, "'rate'"], ['less than nothing', 'GBP', { rate: -0.8 }, 400, "'rate'"], ['too much', 'GBP', { rate: 10_000 }, 400, "'rate'"], ['too many decimals', 'GBP', { rate: 0.123456789 }, 400, "'rate'"],
-    ['so little that it has an exponent', 'GBP', { rate: 0.0000001 }, 400, "'rate'"], ['the end of none', 'GBP', { rate: null }, 404, ''],
+    ['less than the last decimal', 'GBP', { rate: 0.000000005 }, 400, "'rate'"], ['the end of none', 'GBP', { rate: null }, 404, ''],
   ])('are refused for %s', async (_what, currency, body, status, details) => {
     const answer = await put(currency, body);
     expect(answer.status).toBe(status);

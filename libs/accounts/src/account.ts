@@ -87,7 +87,7 @@ export interface AccountOptions {
   complianceNotices: ComplianceNotices;
   /** Its domains leave the DNS when they expire: ExpirationClientHold (BEHAVIOUR §10). */
   expirationHold: boolean;
-  /** ISO 4217. Credit and orders are kept in USD whatever it says; it is what an account wants to be shown. */
+  /** ISO 4217. Orders tell their prices in it as well, where there is a rate; credit and what is charged are USD whatever it says. */
   defaultCurrency: string;
   /** Mail is forwarded only to addresses whose owner agreed. */
   verifyForwardingRecipients: boolean;

@@ -21,7 +21,7 @@ export class ExchangeRates {
     return this.store.list(now);
   }
 
-  /** From `now` on; undefined ends it. Runs inside a unit of work. Throws 400 naming the field, 404 for the end of none, 409 where another was set at the same moment. */
+  /** From `now` on; undefined ends it. Runs inside a unit of work. Throws 400 naming the field, 404 for the end of none, 409 where another was set at the same moment, or by a process whose clock is ahead. */
   async set(currency: string, rate: string | undefined, now: Date): Promise<{ before?: ExchangeRate; after: ExchangeRate }> {
     if (currency === 'USD' || !Money.parse('0', currency)) throw invalid('currency', 'must be the ISO 4217 code of a currency we know, and not USD');
     if (rate !== undefined && !RATE.test(rate)) throw invalid('rate', 'must be more than 0 and less than 10,000, with at most eight decimals');

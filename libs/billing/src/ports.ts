@@ -200,6 +200,6 @@ export abstract class ExchangeRateStore {
   abstract list(at: Date): Promise<ExchangeRate[]>;
   /** The newest of `at`; without `rate` where it was ended. */
   abstract find(currency: string, at: Date): Promise<ExchangeRate | undefined>;
-  /** False: one of that moment is there already. Demands a unit of work. */
+  /** False: one of that moment or later is there already. Demands a unit of work. */
   abstract add(rate: ExchangeRate): Promise<boolean>;
 }

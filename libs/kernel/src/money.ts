@@ -6,6 +6,9 @@ const MINOR_DIGITS: ReadonlyMap<string, number> = new Map(Object.entries({ USD: 
  * decimals exist only in JSON, made and read here, exact to the cent.
  */
 export class Money {
+  /** ISO 4217 codes of all that amounts may be in. */
+  static readonly currencies: readonly string[] = [...MINOR_DIGITS.keys()];
+
   private constructor(readonly minor: bigint, readonly currency: string) {}
 
   static of(minor: bigint, currency = 'USD'): Money {

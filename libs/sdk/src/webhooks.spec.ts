@@ -62,7 +62,7 @@ describe('X-SERVICE-SIGNATURE', () => {
     ['under the old of two tokens', { tokens: ['the-new-one', TOKEN] }],
     ['that a gateway has written anew', { body: JSON.stringify({ note: 'Zoë', eventName: 'account.credit.balance_change', balance: 85.5 }, undefined, 2) }],
   ])('accepts a request %s', (_, other) => {
-    expect(verifyWebhook({ ...sent, ...other })).toEqual({ event: EVENT, timestamp: NOW, nonce: 'n-1' });
+    expect(verifyWebhook({ ...sent, ...other })).toEqual({ event: EVENT, eventName: 'account.credit.balance_change', timestamp: NOW, nonce: 'n-1' });
   });
 
   it('is the digest that the interface describes', () => {
@@ -105,7 +105,7 @@ describe('Standard Webhooks', () => {
     ['with a second signature of a secret to come', { headers: { ...headers, 'webhook-signature': `v1,${Buffer.alloc(32).toString('base64')} ${headers['webhook-signature']}` } }],
     ['300 s later', { now: later(300) }],
   ])('accepts a request %s', (_, other) => {
-    expect(verifyStandardWebhook({ ...sent, ...other })).toEqual({ event: EVENT, id: 'evt-1', timestamp: NOW });
+    expect(verifyStandardWebhook({ ...sent, ...other })).toEqual({ event: EVENT, eventName: 'account.credit.balance_change', id: 'evt-1', timestamp: NOW });
   });
 
   it('agrees with an independent implementation, both ways', () => {

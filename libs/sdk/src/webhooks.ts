@@ -20,11 +20,13 @@ export class WebhookVerificationError extends Error {
   }
 }
 
-/** What happened, told by `eventName`. An event of a name that this version does not know yet comes as it is: leave room for it. */
+/** What happened, told by `eventName`. */
 export type WebhookEvent = Schemas['EventDto']['payload'];
 
 export interface VerifiedWebhook {
   event: WebhookEvent;
+  /** Of the event; also one that this version does not know yet, whose members then are not those of `WebhookEvent`. */
+  eventName: string;
   timestamp: Date;
   /** Another for each delivery, also of the same event. */
   nonce: string;
@@ -57,11 +59,14 @@ export function verifyWebhook({ signature, body, url, tokens, toleranceSeconds =
   const isSigned = (content: string): boolean => anyOf(listOf(tokens), (token) => isSame(hmac(token, `${url}|${content}`), expected));
   // The body is sent as it was signed. What a gateway has written anew has the same canonical form.
   if (!isSigned(text) && !isSigned(canonicalOf(text))) throw new WebhookVerificationError('signature', 'The signature is of none of the tokens');
-  return { event: eventOf(text), timestamp, nonce };
+  const event = eventOf(text);
+  return { event, eventName: event.eventName, timestamp, nonce };
 }
 
 export interface StandardWebhook {
   event: WebhookEvent;
+  /** As in VerifiedWebhook. */
+  eventName: string;
   /** The same for every delivery of an event: what has been seen need not be done again. */
   id: string;
   timestamp: Date;
@@ -87,7 +92,8 @@ export function verifyStandardWebhook({ headers, body, secrets, toleranceSeconds
   const digests = signatures.split(' ').filter((one) => one.startsWith('v1,')).map((one) => Buffer.from(one.slice(3), 'base64'));
   const expected = listOf(secrets).map((secret) => hmac(keyOf(secret), content));
   if (!anyOf(expected, (one) => anyOf(digests, (digest) => isSame(one, digest)))) throw new WebhookVerificationError('signature', 'The signatures are of none of the secrets');
-  return { event: eventOf(textOf(body)), id, timestamp };
+  const event = eventOf(textOf(body));
+  return { event, eventName: event.eventName, id, timestamp };
 }
 
 /** X-SERVICE-SIGNATURE of a body of your own, for tests of what receives webhooks. */

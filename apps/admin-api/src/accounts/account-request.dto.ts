@@ -120,7 +120,7 @@ export class AccountSettingsDto {
   @ApiPropertyOptional({ description: 'Its domains leave the DNS when they expire, until they are renewed.' }) @WhenSent() @IsBoolean()
   expirationHold?: boolean;
 
-  @ApiPropertyOptional({ description: 'ISO 4217. Credit and orders stay in USD.', pattern: '^[A-Z]{3}$' }) @WhenSent() @IsString()
+  @ApiPropertyOptional({ description: 'ISO 4217. Orders tell their prices in it as well, where there is a rate (exchange-rates); credit and what is charged are USD.', pattern: '^[A-Z]{3}$' }) @WhenSent() @IsString()
   defaultCurrency?: string;
 
   @ApiPropertyOptional({ description: 'Mail is forwarded only to addresses whose owner agreed; turning it on asks the owners of all there are.' }) @WhenSent() @IsBoolean()

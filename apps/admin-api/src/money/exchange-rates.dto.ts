@@ -3,11 +3,12 @@ import type { ExchangeRate } from '@registrar/billing';
 import { badRequest } from '@registrar/kernel';
 import { IsNumber, ValidateIf } from 'class-validator';
 
+const DECIMALS = 8;
 const rate = { type: 'number', format: 'double', example: 0.92, description: 'Of the currency for one USD.' } as const;
 
 export class SetExchangeRateDto {
   @ApiProperty({ ...rate, nullable: true, description: 'Of the currency for one USD, more than 0 and less than 10,000, at most eight decimals; null: none any more.' })
-  @ValidateIf((_body: object, value: unknown) => value !== null) @IsNumber({ allowNaN: false, allowInfinity: false })
+  @ValidateIf((_body: object, value: unknown) => value !== null && value !== undefined) @IsNumber({ allowNaN: false, allowInfinity: false })
   rate!: number | null;
 }
 
@@ -24,8 +25,9 @@ export class ListExchangeRatesDto {
 export const exchangeRateDto = ({ currency, rate: decimal, validFrom }: ExchangeRate): ExchangeRateDto =>
   ({ currency, ...(decimal !== undefined && { rate: Number(decimal) }), validFrom });
 
-/** As the client wrote it; very small ones have an exponent, and more decimals than are kept. */
+/** A plain decimal; one with more decimals than are kept stays as it is, and is refused for them. */
 export function decimalOf({ rate: sent }: SetExchangeRateDto): string | undefined {
   if (sent === undefined) throw badRequest("'rate' is required: a number, or null for none any more");
-  return sent === null ? undefined : String(sent);
+  if (sent === null) return undefined;
+  return Number(sent.toFixed(DECIMALS)) === sent ? sent.toFixed(DECIMALS).replace(/\.?0+$/, '') : String(sent);
 }

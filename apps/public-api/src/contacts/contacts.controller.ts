@@ -53,7 +53,6 @@ export class ContactsController {
         await this.verifyContact.byId(account.accountId, id, claim);
         return {};
       },
-      nothingBound,
     );
   }
 
@@ -74,15 +73,9 @@ export class ContactsController {
         const { sent, verificationId, nextEligibleAt } = result;
         return this.serializer.serialize('ContactVerificationResendResponse', { sent, verificationId, nextEligibleAt: toTimestamp(nextEligibleAt) });
       },
-      nothingBound,
     );
   }
 }
-
-/** Neither opens an operation: their keys hold the answer itself. */
-const nothingBound = (operationId: string): never => {
-  throw new Error(`operation ${operationId} is bound to a key of a verification`);
-};
 
 /** With an offset in place of Z, as the contract writes it here; rounded up, since a moment before is too soon. */
 function throttled({ nextEligibleAt, retryAt }: { nextEligibleAt: Date; retryAt: Date }): RateLimitExceeded {

@@ -38,7 +38,10 @@ export class VerificationChangeEventDto {
   @ApiProperty(named('contact.verification.status_change')) eventName!: 'contact.verification.status_change';
   @ApiProperty({ type: [String] }) domains!: string[];
   @ApiProperty(int32) verificationId!: number;
-  @ApiProperty({ oneOf: refs(VerifiedDto, UnverifiedDto) }) verification!: VerifiedDto | UnverifiedDto;
+  @ApiProperty({
+    oneOf: refs(VerifiedDto, UnverifiedDto),
+    discriminator: { propertyName: 'status', mapping: { verified: getSchemaPath(VerifiedDto), unverified: getSchemaPath(UnverifiedDto) } },
+  }) verification!: VerifiedDto | UnverifiedDto;
 }
 
 export class DomainExpirationEventDto {
@@ -105,7 +108,7 @@ export class TransferChangeEventDto {
   @ApiProperty(named('domain.transfer.status_change')) eventName!: 'domain.transfer.status_change';
   @ApiProperty() domainName!: string;
   @ApiProperty({ enum: TRANSFER_STATES }) status!: TransferState;
-  @ApiPropertyOptional() warning?: string;
+  @ApiPropertyOptional({ description: 'With completed: a contact that was sent could not be taken, and the default one was.' }) warning?: string;
 }
 
 export class TransferOutChangeEventDto {
@@ -148,7 +151,7 @@ export function describeWebhooks(): Record<string, object> {
       summary: SUMMARIES[name],
       parameters: HEADERS.map((header) => ({ in: 'header', required: true, schema: { type: 'string' }, ...header })),
       requestBody: { required: true, content: { 'application/json': { schema: { $ref: getSchemaPath(PAYLOADS[name]) } } } },
-      responses: { '2XX': { description: 'Taken. Anything else, and no answer in time, is sent again later: the same event may come twice.' } },
+      responses: { '2XX': { description: 'Taken. Anything else, and no answer in time, is sent again with growing pauses, until it is given up: so the same event may come twice. The log of events (listEvents) has it either way.' } },
       security: [],
     },
   }]));

@@ -36,9 +36,8 @@ export class PaymentsController {
     if (!amount) throw badRequest("'amount' must have at most two decimals");
     return this.deadline.answer('top-up', () => this.idempotency.run(
       request,
+      // A request that died is found again by its key among the payments.
       async (claim) => ({ ...paymentDto(await this.buyCredit.execute({ accountId, amount, key: claim?.key })) }),
-      // No operation is ever bound: a request that died is found again by its key among the payments.
-      () => Promise.resolve('unsettled'),
     ));
   }
 

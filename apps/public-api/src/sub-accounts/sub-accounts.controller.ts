@@ -62,9 +62,8 @@ export class SubAccountsController {
     const move = { subAccountId, direction: body.direction, amount };
     return this.idempotency.run(
       request,
+      // The answer is stored with the key in the transaction that moves the money.
       async (claim) => answer(await this.moveCredit.execute(actor, move, claim && { claim, answer })),
-      // No operation is ever bound: the answer is stored with the key in the transaction that moves the money.
-      () => Promise.resolve('unsettled'),
     );
   }
 }

@@ -29,7 +29,7 @@ const REFERRED: Readonly<Record<string, Schema>> = {
   'core-v1.json#/schemas/TransferStatus': { type: 'string', enum: schemas['TransferDto'].properties!['status'].enum },
 };
 
-/** A field as both say it. Of alternatives only the contract's own are compared: which values `status` has in each. */
+/** A field as both say it. Of alternatives the contract lists the fields alone: each has all of its own. */
 function shape({ $ref, type, format, enum: values, const: only, items, oneOf, ...rest }: Schema & { nullable?: boolean }): object {
   if ($ref !== undefined && $ref in REFERRED) return shape(REFERRED[$ref]);
   if ($ref !== undefined) return { $ref };
@@ -39,8 +39,8 @@ function shape({ $ref, type, format, enum: values, const: only, items, oneOf, ..
 }
 
 function alternative(one: Schema): object {
-  const { properties } = one.$ref === undefined ? { properties: one as Record<string, Schema> } : schemaOf(one);
-  return Object.fromEntries(Object.entries(properties!).map(([name, field]) => [name, shape(field)]));
+  const { properties, required } = one.$ref === undefined ? { properties: one as Record<string, Schema>, required: Object.keys(one) } : schemaOf(one);
+  return { fields: Object.fromEntries(Object.entries(properties!).map(([name, field]) => [name, shape(field)])), required };
 }
 
 describe('the description of webhooks, compared with the contract', () => {

@@ -24,11 +24,12 @@ export function exchangeRateStoreContract(start: () => Promise<ExchangeRatesUnde
     expect([await store.find('EUR', at(19)), await store.find('CNY', at(31)), await store.find('EUR', at(-1)), await store.find('JPY', at(99))]).toEqual([rates[0], rates[3], undefined, undefined]);
   });
 
-  it('takes one of a currency and moment, and keeps it', async () => {
+  it('takes one of a currency and moment, keeps it, and takes none of before', async () => {
     const { store, inUnit } = await start();
     expect(await inUnit(() => store.add({ currency: 'GBP', rate: '0.8', validFrom: at(0) }))).toBe(true);
     expect(await inUnit(() => store.add({ currency: 'GBP', rate: '0.9', validFrom: at(0) }))).toBe(false);
-    expect(await store.find('GBP', at(0))).toEqual({ currency: 'GBP', rate: '0.8', validFrom: at(0) });
+    expect(await inUnit(() => store.add({ currency: 'GBP', rate: '0.9', validFrom: at(-1) }))).toBe(false);
+    expect([await store.find('GBP', at(-1)), await store.find('GBP', at(0))]).toEqual([undefined, { currency: 'GBP', rate: '0.8', validFrom: at(0) }]);
   });
 
   it('demands a unit of work for a change', async () => {

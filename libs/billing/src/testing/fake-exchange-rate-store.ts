@@ -21,9 +21,9 @@ export class FakeExchangeRateStore extends ExchangeRateStore {
 
   async add(rate: ExchangeRate): Promise<boolean> {
     this.uow?.assertOpen();
-    const isThere = this.rates.some(({ currency, validFrom }) => currency === rate.currency && validFrom.getTime() === rate.validFrom.getTime());
-    if (!isThere) this.rates.push(rate);
-    return !isThere;
+    const isLate = this.rates.some(({ currency, validFrom }) => currency === rate.currency && validFrom >= rate.validFrom);
+    if (!isLate) this.rates.push(rate);
+    return !isLate;
   }
 
   private newest(currency: string, at: Date): ExchangeRate | undefined {

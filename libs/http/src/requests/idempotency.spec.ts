@@ -171,6 +171,41 @@ describe('Idempotency', () => {
     expect(log.lines).toMatchObject([{ level: 'error', message: 'an idempotency key could not be settled' }]);
   });
 
+  describe('where no operation is ever bound', () => {
+    const alone = () => idempotency.run(request(), execute);
+
+    it('keeps the answer itself, and repeats it', async () => {
+      await expect(alone()).resolves.toEqual({ order: 1 });
+      expect(keys.closed).toEqual([{ status: 200, body: { order: 1 } }]);
+    });
+
+    it.each([
+      ['an answer', () => execute.mockResolvedValue({ order: 1 })],
+      ['a refusal', () => execute.mockRejectedValue(badRequest('no'))],
+    ])('does not give %s that cannot be kept: the same request might be answered otherwise', async (_, arrange) => {
+      arrange();
+      keys.failure = new Error('database away');
+      await expect(alone()).rejects.toMatchObject({ kind: 'unavailable', details: expect.stringContaining('same key') });
+      expect(log.lines).toHaveLength(1);
+    });
+
+    it('tells a failure as it is, which is kept in no case', async () => {
+      execute.mockRejectedValue(new Error('a bug'));
+      keys.failure = new Error('database away');
+      await expect(alone()).rejects.toThrow('a bug');
+    });
+
+    it('gives an answer without a key', async () => {
+      keys.failure = new Error('database away');
+      await expect(idempotency.run(request({ key: undefined }), execute)).resolves.toEqual({ order: 1 });
+    });
+
+    it('finds no operation', async () => {
+      keys.result = { kind: 'bound', operationId: 'o-1' };
+      await expect(alone()).rejects.toThrow('o-1');
+    });
+  });
+
   it.each([
     ['the order of keys', { body: { b: [1, { d: 1, c: 2 }], a: null } }, { body: { a: null, b: [1, { c: 2, d: 1 }] } }, true],
     ['the order of a list', { body: { a: [1, 2] } }, { body: { a: [2, 1] } }, false],

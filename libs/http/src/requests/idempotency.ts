@@ -13,6 +13,10 @@ const REUSED: Readonly<Record<ConflictWording, () => AppError>> = {
   purchase: () => new AppError('conflict', 'idempotency.reused', 'Conflict', { details: 'Idempotency key has been reused for a different request.' }),
   verification: () => new AppError('conflict', 'idempotency.reused', 'Idempotency key has been reused for a different request.'),
 };
+/** Whoever is told this repeats the request, and is not told two things. */
+const notKept = (): AppError => new AppError('unavailable', 'idempotency.not_kept', 'Service Unavailable', {
+  details: 'What became of the request could not be kept with its idempotency key. Repeat it with the same key.', retryAfterSeconds: 5,
+});
 const inFlight = (): AppError =>
   new AppError('conflict', 'idempotency.in_flight', 'Conflict', { details: 'A request with this idempotency key is still being processed.' });
 
@@ -71,19 +75,20 @@ export class Idempotency {
   /**
    * `execute` gets the claim and binds it (`IdempotencyKeys.bind`) in the transaction that opens its operation; without a
    * key there is no claim. `replay` renders the outcome of an operation bound before: it returns the body, throws the
-   * refusal, or says that the outcome is not known yet (409).
+   * refusal, or says that the outcome is not known yet (409). Left out: no operation is ever bound, the key holds the answer
+   * itself, and one that cannot be kept is not given (503), since a repetition might be answered otherwise.
    */
   async run(
     request: IdempotentRequest,
     execute: (claim?: IdempotencyClaim) => Promise<Answer>,
-    replay: (operationId: string) => Promise<Answer | 'unsettled'>,
+    replay?: (operationId: string) => Promise<Answer | 'unsettled'>,
   ): Promise<Answer> {
     if (request.key === undefined) return execute();
     // Retries are a matter of the wire: keys count by the real time, whatever a sandbox's account has for its own.
     const result = await this.keys.claim(request.account, request.key, hashOf(request), this.clock.now());
     switch (result.kind) {
       case 'claimed':
-        return this.executeClaimed(result.claim, execute);
+        return this.executeClaimed(result.claim, execute, replay === undefined);
       case 'mismatch':
         throw REUSED[request.wording]();
       case 'in_flight':
@@ -91,6 +96,7 @@ export class Idempotency {
       case 'answered':
         return repeat(request, result.answer);
       case 'bound':
+        if (!replay) throw new Error(`operation ${result.operationId} is bound to the key of a request that opens none`);
         return this.replay(request, replay(result.operationId));
     }
   }
@@ -107,26 +113,31 @@ export class Idempotency {
     }
   }
 
-  private async executeClaimed(claim: IdempotencyClaim, execute: (claim: IdempotencyClaim) => Promise<Answer>): Promise<Answer> {
+  private async executeClaimed(claim: IdempotencyClaim, execute: (claim: IdempotencyClaim) => Promise<Answer>, mustBeKept: boolean): Promise<Answer> {
+    let answer: Answer;
     try {
-      const answer = await execute(claim);
-      await this.settle(claim, () => this.keys.close(claim, { status: 200, body: answer as { [key: string]: JsonValue } }));
-      return answer;
+      answer = await execute(claim);
     } catch (error) {
-      await this.settle(claim, () => (isStorable(error) ? this.keys.close(claim, renderRefusal(error)) : this.keys.release(claim)));
+      if (!isStorable(error)) await this.settle(claim, () => this.keys.release(claim));
+      else if (!(await this.settle(claim, () => this.keys.close(claim, renderRefusal(error)))) && mustBeKept) throw notKept();
       throw error;
     }
+    const isKept = await this.settle(claim, () => this.keys.close(claim, { status: 200, body: answer as { [key: string]: JsonValue } }));
+    if (!isKept && mustBeKept) throw notKept();
+    return answer;
   }
 
   /**
-   * Neither does anything to a claim that was bound: its answer follows from the operation. A failure here must not change
-   * the answer; the claim then ends with its lease.
+   * Neither does anything to a claim that was bound: its answer follows from the operation. False: it failed, which is logged;
+   * the claim then ends with its lease.
    */
-  private async settle(claim: IdempotencyClaim, write: () => Promise<void>): Promise<void> {
+  private async settle(claim: IdempotencyClaim, write: () => Promise<void>): Promise<boolean> {
     try {
       await write();
+      return true;
     } catch (error) {
       this.log.error('an idempotency key could not be settled', { accountId: claim.accountId, error });
+      return false;
     }
   }
 }

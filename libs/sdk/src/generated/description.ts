@@ -1120,11 +1120,15 @@ export interface components {
       expireDate: string;
     };
     VerifiedDto: {
-      /** @enum {string} */
+      /**
+       * @enum {string}
+       */
       status: "verified";
     };
     UnverifiedDto: {
-      /** @enum {string} */
+      /**
+       * @enum {string}
+       */
       status: "unverified";
       /**
        * Format: date-time
@@ -1248,6 +1252,7 @@ export interface components {
       domainName: string;
       /** @enum {string} */
       status: "pending" | "submitting_transfer" | "pending_new_auth_code" | "pending_unlock" | "pending_registry_unlock" | "pending_transfer" | "pending_insert" | "rejected" | "completed" | "failed" | "canceled" | "canceled_pending_refund";
+      /** @description With completed: a contact that was sent could not be taken, and the default one was. */
       warning?: string;
     };
     TransferOutChangeEventDto: {

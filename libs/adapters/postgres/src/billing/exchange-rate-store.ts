@@ -12,6 +12,10 @@ interface RateRow {
 
 const COLUMNS = 'currency, trim_scale(rate)::text as rate, valid_from';
 
+/** Of two at once the second finds the key taken; what is older than the newest would never count. */
+const ADD = `insert into exchange_rates (currency, rate, valid_from)
+ select $1::char(3), $2::numeric, $3::timestamptz where not exists (select from exchange_rates where currency = $1::char(3) and valid_from >= $3::timestamptz) on conflict do nothing`;
+
 export class PostgresExchangeRateStore extends ExchangeRateStore {
   constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
     super();
@@ -33,7 +37,7 @@ export class PostgresExchangeRateStore extends ExchangeRateStore {
 
   async add({ currency, rate, validFrom }: ExchangeRate): Promise<boolean> {
     this.uow.assertOpen();
-    return (await this.sql.change('exchange_rate_add', 'insert into exchange_rates (currency, rate, valid_from) values ($1, $2, $3) on conflict do nothing', [currency, rate ?? null, validFrom])) === 1;
+    return (await this.sql.change('exchange_rate_add', ADD, [currency, rate ?? null, validFrom])) === 1;
   }
 }
 

@@ -28,8 +28,9 @@ afterEach(() => database?.close());
 
 const PRICE = Money.of(1_450n);
 
-/** Months that statements begin with: before all of these purchases, and after them. */
-const MONTHS = ['2000-01-01', '2100-01-01'] as const;
+/** Months that statements begin with: before all, in the month of these purchases, and after them. The credit they are paid from came in the last moment of the month before. */
+const MONTHS = ['2000-01-01', '2026-03-01', '2100-01-01'] as const;
+const LAST_MOMENT = new Date('2026-02-28T23:59:59.999Z');
 
 /** A purchase that went the given way; what a client sees of it, and the ledger. */
 async function purchase(accountId: number, ends: 'held' | 'released' | 'captured' | 'refunded'): Promise<number> {
@@ -62,7 +63,7 @@ async function filled(): Promise<{ accounts: number[]; orders: number[] }> {
   const accounts = [await rows.account(), await rows.account(), await rows.account()];
   const orders: number[] = [];
   for (const accountId of accounts) {
-    await uow.run(() => new PostgresLedgerStore(sql, uow).post(step('credit', accountId, Money.of(100_000n), { reference: 'start' })));
+    await uow.run(() => new PostgresLedgerStore(sql, uow).post({ ...step('credit', accountId, Money.of(100_000n), { reference: 'start' }), createdAt: LAST_MOMENT }));
     for (const ends of ['held', 'released', 'captured', 'refunded'] as const) orders.push(await purchase(accountId, ends));
     const statements = new PostgresStatementReader(sql);
     for (const month of MONTHS.map((day) => new Date(day))) await statements.keep(accountId, month, (await statements.opening(accountId, month))!.opening);
@@ -184,8 +185,8 @@ describe('the comparison of the ledger', () => {
       first: ({ orders: [, , captured] }) => ({ part: 'orders', subject: String(captured), what: 'total_refund', kept: '100', posted: '0' }), differences: 1,
     },
     {
-      what: 'a month that was kept as less', plant: ({ accounts: [, second] }) => ['update account_month_balances set balance = balance - 1 where account_id = $1 and month = $2', [second, MONTHS[1]]],
-      first: ({ accounts: [, second] }) => ({ part: 'months', subject: String(second), what: `balance at ${MONTHS[1]}`, kept: '98549', posted: '98550' }), differences: 1,
+      what: 'a month that was kept as less', plant: ({ accounts: [, second] }) => ['update account_month_balances set balance = balance - 1 where account_id = $1 and month = $2', [second, MONTHS[2]]],
+      first: ({ accounts: [, second] }) => ({ part: 'months', subject: String(second), what: `balance at ${MONTHS[2]}`, kept: '98549', posted: '98550' }), differences: 1,
     },
     {
       what: 'a month that was kept before a posting of it came', plant: () => [`update ledger_transactions set created_at = '1999-12-31' where kind = 'credit' and account_id = (select min(id) from accounts)`, []],

@@ -104,7 +104,7 @@ const MONTHS = `
                   union all
                   select p.account_id, date_trunc('month', t.created_at at time zone 'UTC')::date, null, sum(p.amount)
                     from ledger_postings p join ledger_transactions t on t.id = p.transaction_id
-                   where p.account_id = any (array(select distinct account_id from account_month_balances where account_id > $1 and account_id <= $2)) group by 1, 2) u) d
+                   where p.account_id > $1 and p.account_id <= $2 and exists (select from account_month_balances k where k.account_id = p.account_id) group by 1, 2) u) d
    where d.balance <> d.posted`;
 
 const PARTS: Record<LedgerPart, Part> = {

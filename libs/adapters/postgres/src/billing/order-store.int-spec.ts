@@ -3,6 +3,7 @@ import type { NewOrder } from '@registrar/billing';
 import { orderItem, orderStoreContract } from '@registrar/billing/testing';
 import { openDatabase, type OpenDatabase } from '../../test/open-database';
 import { after, NOW, Rows } from '../../test/rows';
+import { converted, numberIn } from './currency-sql';
 import { PostgresOrderStore } from './order-store';
 
 let database: OpenDatabase;
@@ -88,6 +89,12 @@ describe('the items of an order', () => {
 });
 
 describe('the currency in which an order is told', () => {
+  it.each(Money.currencies)('%s has as many places in SQL as Money gives it', async (currency) => {
+    const { rows: [{ number, minor }] } = await database.sql.pool.query(`select ${numberIn('$1::text', '12345')} as number, ${converted('10000', '1', '$1::text')} as minor`, [currency]);
+    expect(Number(number)).toBe(Money.of(12_345n, currency).toNumber());
+    expect(BigInt(minor)).toBe(Money.parse('100', currency)!.minor);
+  });
+
   const RATES = [['EUR', '0.92', NOW], ['EUR', '0.95', after(60)], ['EUR', null, after(120)], ['JPY', '150.255', NOW]] as const;
   beforeAll(async () => {
     for (const rate of RATES) await database.sql.pool.query('insert into exchange_rates (currency, rate, valid_from) values ($1, $2, $3)', [...rate]);

@@ -4,7 +4,7 @@ import { OrderStore } from '@registrar/billing/ports';
 import type { Sql } from '../sql';
 import { converted } from './currency-sql';
 
-/** An account's default currency is that in which its orders tell their prices, where there is a rate; what is charged are the amounts in `$3`. */
+/** An account's default currency is that in which its orders tell their prices, where there is a rate; what is charged are the amounts in `$3`, which is USD. */
 const PLACE = `
 with told as (
   select a.default_currency as currency, r.rate
