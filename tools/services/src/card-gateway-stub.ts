@@ -34,7 +34,8 @@ interface StubEvent extends Thing {
  * What happens to the next request that changes something: cut before or after it is done, no answer to it, an error of the server before or after,
  * too many requests, wrong key, refused.
  */
-export type Mishap = 'cut_before' | 'cut_after' | 'silent' | 'error_before' | 'error_after' | 'busy' | 'wrong_key' | 'refuse';
+export const MISHAPS = ['cut_before', 'cut_after', 'silent', 'error_before', 'error_after', 'busy', 'wrong_key', 'refuse'] as const;
+export type Mishap = (typeof MISHAPS)[number];
 
 export interface CardGatewayStubOptions {
   /** 0: any free one. */
@@ -66,6 +67,8 @@ export class CardGatewayStub {
   readonly refunds = new Map<string, StubRefund>();
   /** All that happened, told or not, oldest first. */
   private readonly events: StubEvent[] = [];
+  /** Of the requests that changed something, or would have. */
+  readonly happened = Object.fromEntries(MISHAPS.map((mishap) => [mishap, 0])) as Record<Mishap, number>;
   /** Of the requests that change something next. */
   private readonly mishaps: Mishap[] = [];
   /** Of every answer under its idempotency key, as the real one keeps them. */
@@ -100,6 +103,11 @@ export class CardGatewayStub {
 
   next(...mishaps: Mishap[]): void {
     this.mishaps.push(...mishaps);
+  }
+
+  /** Nothing goes wrong any more. */
+  heal(): void {
+    this.mishaps.length = 0;
   }
 
   sessionOf(paymentId: string): StubSession | undefined {
@@ -138,16 +146,25 @@ export class CardGatewayStub {
     const text = Buffer.concat(chunks).toString('utf8');
     const url = new URL(request.url ?? '/', this.url);
     if (url.pathname.startsWith('/pay/')) return this.servePage(request, url.pathname.slice('/pay/'.length), response);
-    const { key } = this.options;
-    if (key !== undefined && request.headers.authorization !== `Bearer ${key}`) return send(response, refusal(401, 'invalid_request_error', 'Invalid API Key provided'));
+    const { key: ours } = this.options;
+    if (ours !== undefined && request.headers.authorization !== `Bearer ${ours}`) return send(response, refusal(401, 'invalid_request_error', 'Invalid API Key provided'));
     if (request.method === 'GET') return send(response, this.look(url));
-    const mishap = this.mishaps.shift();
+    const key = String(request.headers['idempotency-key'] ?? randomUUID());
+    const mishap = this.mishap(key);
     if (mishap === 'cut_before') return void response.destroy();
     const early = mishap && EARLY[mishap];
     if (early) return send(response, early);
-    const answer = this.once(String(request.headers['idempotency-key'] ?? randomUUID()), url.pathname, text);
+    const answer = this.once(key, url.pathname, text);
     if (mishap === 'cut_after') return void response.destroy();
     if (mishap !== 'silent') send(response, mishap === 'error_after' ? BROKEN : answer);
+  }
+
+  /** What goes wrong now. What was done under this key is not refused afterwards. */
+  private mishap(idempotencyKey: string): Mishap | undefined {
+    if (this.mishaps[0] === 'refuse' && this.answers.has(idempotencyKey)) return undefined;
+    const mishap = this.mishaps.shift();
+    if (mishap) this.happened[mishap] += 1;
+    return mishap;
   }
 
   private once(key: string, path: string, text: string): StubAnswer {

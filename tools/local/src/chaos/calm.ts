@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pay, unpaid, unsettledPayments } from './cards';
 import { type Entry, finalOf, isOver, type Journal, type Kind } from './journal';
 import type { KilledStack } from './killed-stack';
 
@@ -22,6 +23,7 @@ const isHopeless = ({ kind, subject }: Entry): boolean => HOPELESS[kind]?.test(s
 export async function endWaits(stack: KilledStack): Promise<void> {
   await stack.query('registrar', 'update operations set leased_until = null where leased_until is not null and settled_at is null');
   await stack.query('registrar', `update webhook_deliveries set claimed_until = null where claimed_until is not null and state = 'pending'`);
+  await stack.query('registrar', 'update payments set due_at = created_at where due_at is not null');
   await stack.query('registrar', 'update domains set status_sync_at = created_at where status_sync_at is not null and removed_at is null');
 }
 
@@ -34,7 +36,7 @@ export async function calmDown(stack: KilledStack, journal: Journal, seconds: nu
   let [said, sentAgainAt] = [0, 0];
   for (;;) {
     interrupted.throwIfAborted();
-    // Purchases by their key, credits by their reference: to send these again is what a client is told to do.
+    // Purchases and payments by their key, credits by their reference: to send these again is what a client is told to do.
     const unanswered = repeatable(journal).filter((entry) => !isOver(entry));
     await inLanes(unanswered, async (entry, left) => {
       if (isHopeless(entry)) entry.isGivenUp = true;
@@ -43,8 +45,10 @@ export async function calmDown(stack: KilledStack, journal: Journal, seconds: nu
     });
     sentAgainAt ||= Date.now();
     const open = unanswered.filter((entry) => !isOver(entry));
+    for (const entry of unpaid(journal)) await pay(journal, entry);
     const [unsettled] = await stack.query<Record<string, number>>('registrar', UNSETTLED);
-    const left = [...Object.entries({ answers: open.length, ...unsettled })].filter(([, count]) => count > 0).map(([what, count]) => `${count} ${what}`);
+    const payments = unpaid(journal).length + (await unsettledPayments(stack, journal));
+    const left = [...Object.entries({ answers: open.length, payments, ...unsettled })].filter(([, count]) => count > 0).map(([what, count]) => `${count} ${what}`);
     const passed = (Date.now() - begun) / 1_000;
     if (left.length === 0 || Date.now() - sentAgainAt > seconds * 1_000) return { seconds: Math.round(passed), left };
     if (passed - said >= 10) {
@@ -56,7 +60,7 @@ export async function calmDown(stack: KilledStack, journal: Journal, seconds: nu
   }
 }
 
-/** Every purchase and credit that was answered once more. */
+/** Every purchase, payment and credit that was answered once more. */
 export async function repeatAll(journal: Journal): Promise<void> {
   await inLanes(repeatable(journal).filter((entry) => finalOf(entry) !== undefined), (entry) => journal.send(entry));
 }

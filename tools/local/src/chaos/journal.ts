@@ -7,13 +7,13 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-export type Kind = 'register' | 'renew' | 'refund' | 'credit' | 'record' | 'unrecord' | 'settings' | 'token' | 'rotate' | 'untoken';
+export type Kind = 'register' | 'renew' | 'refund' | 'credit' | 'charge' | 'record' | 'unrecord' | 'settings' | 'token' | 'rotate' | 'untoken';
 export const PURCHASES: readonly Kind[] = ['register', 'renew', 'refund'];
 
 /** A request and everything that was ever answered to it. */
 export interface Entry {
   kind: Kind;
-  /** The domain, the reference of a credit, the name of a token. */
+  /** The domain, the reference of a credit, the number of a payment by card, the name of a token. */
   subject: string;
   method: string;
   path: string;
@@ -24,6 +24,14 @@ export interface Entry {
   /** The secret that a rotation ends. */
   former?: string;
   answers: Answer[];
+  /** Of credit by card: its customer will pay, and does not leave the page. */
+  hasPayer?: boolean;
+  /** The page of the gateway, once it was told. */
+  page?: string;
+  /** The gateway has the money. */
+  isPaid?: boolean;
+  /** The gateway refused to take it, after the answer. */
+  isRefused?: boolean;
   /** A name by which the registry never carries anything out: it was tried, and is to have cost nothing. */
   isGivenUp?: boolean;
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { settingsTable } from '@registrar/composition';
-import { isAlive, readPid, runCommand, SetupError } from '@registrar/tool-services';
+import { isAlive, type Mishap, readPid, runCommand, SetupError, type StubSession } from '@registrar/tool-services';
 import { Client } from 'pg';
 import type { Demo } from '../demo-file';
 import { embeddedPostgres, embeddedRedis } from '../embedded';
@@ -73,9 +73,25 @@ export class KilledStack {
     return true;
   }
 
+  /** The next request to the card gateway that changes something goes wrong. Its client repeats a request that was cut once by itself. */
+  failCardGateway(mishap: Mishap): void {
+    this.stack.cardGateway?.next(...(mishap.startsWith('cut') ? [mishap, mishap] : [mishap]));
+  }
+
+  /** What the card gateway has, paid or not. */
+  get pages(): StubSession[] {
+    return [...(this.stack.cardGateway?.sessions.values() ?? [])];
+  }
+
+  /** Requests to the card gateway that went wrong. */
+  get gatewayFaults(): Record<Mishap, number> {
+    return this.stack.cardGateway!.happened;
+  }
+
   /** Waits until everything that was killed runs again. Throws what kept a server from coming back. */
   async whole(timeoutMs: number): Promise<void> {
     this.line.heal();
+    this.stack.cardGateway?.heal();
     await Promise.all(this.restarting.values());
     if (this.failures.length > 0) throw this.failures[0];
     const ports = this.ports();

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pay } from './cards';
 import { Chance } from './chance';
 import { type Answer, type Entry, finalOf, type Journal } from './journal';
 
@@ -10,9 +11,9 @@ const LABELS: readonly (readonly [string, number])[] = [
 ];
 const TLDS = ['com', 'net', 'xyz', 'shop'] as const;
 
-type Action = 'register' | 'renew' | 'refund' | 'credit' | 'record' | 'unrecord' | 'settings' | 'token' | 'rotate' | 'untoken' | 'repeat';
+type Action = 'register' | 'renew' | 'refund' | 'credit' | 'charge' | 'record' | 'unrecord' | 'settings' | 'token' | 'rotate' | 'untoken' | 'repeat';
 const ACTIONS: readonly (readonly [Action, number])[] = [
-  ['register', 40], ['renew', 12], ['refund', 9], ['credit', 5], ['record', 10], ['unrecord', 4], ['settings', 9], ['token', 3], ['rotate', 2], ['untoken', 2], ['repeat', 8],
+  ['register', 40], ['renew', 12], ['refund', 9], ['credit', 5], ['charge', 5], ['record', 10], ['unrecord', 4], ['settings', 9], ['token', 3], ['rotate', 2], ['untoken', 2], ['repeat', 8],
 ];
 
 /** A domain that a client bought. */
@@ -27,6 +28,8 @@ interface Made {
   /** Of a token. */
   secret?: string;
 }
+/** Of customers who are sent to the gateway's page, those who pay there. */
+const PAYERS = 0.85;
 /** Long before any run: the old secret of a token that is rotated ends at once. */
 const AT_ONCE = '2020-01-01T00:00:00Z';
 
@@ -54,21 +57,21 @@ export class LoadClient {
 
   private async register(): Promise<Answer> {
     const name = `${this.chance.weighted(LABELS)}-c${this.number}-${this.next()}.${this.chance.of(TLDS)}`;
-    const entry = this.purchase('register', name, '/core/v1/domains', { domain: { domainName: name } });
+    const entry = this.keep('register', name, '/core/v1/domains', { domain: { domainName: name } });
     const answer = await this.journal.send(entry);
-    this.take(entry);
+    await this.take(entry);
     return answer;
   }
 
   private renew(): Promise<Answer | undefined> {
-    return this.withOwned(({ name }) => this.journal.send(this.purchase('renew', name, `/core/v1/domains/${name}:renew`, { years: 1 })));
+    return this.withOwned(({ name }) => this.journal.send(this.keep('renew', name, `/core/v1/domains/${name}:renew`, { years: 1 })));
   }
 
   private refund(): Promise<Answer | undefined> {
     return this.withOwned(async ({ name, order }) => {
       const { body } = await this.journal.ask('GET', `/core/v1/orders/${order}`);
       const item = (body['orderItems'] as { id: number; type: string }[] | undefined)?.find(({ type }) => type === 'registration');
-      return item && this.journal.send(this.purchase('refund', name, '/core/v1/refund', { orderId: order, orderItemIds: [item.id] }));
+      return item && this.journal.send(this.keep('refund', name, '/core/v1/refund', { orderId: order, orderItemIds: [item.id] }));
     });
   }
 
@@ -76,6 +79,15 @@ export class LoadClient {
     const reference = `wire c${this.number}-${this.next()}`;
     const body = { amount: Math.round(this.chance.between(100, 50_000)) / 100, reference };
     return this.journal.send({ kind: 'credit', subject: reference, method: 'POST', path: `/admin/v1/accounts/${this.accountId}/credit`, body, staff: true, answers: [] });
+  }
+
+  private async charge(): Promise<Answer> {
+    const number = `card c${this.number}-${this.next()}`;
+    const entry = this.keep('charge', number, '/core/v1/accountinfo:topUp', { amount: Math.round(this.chance.between(100, 20_000)) / 100 });
+    entry.hasPayer = this.chance.is(PAYERS);
+    const answer = await this.journal.send(entry);
+    await this.take(entry);
+    return answer;
   }
 
   private record(): Promise<Answer | undefined> {
@@ -125,25 +137,26 @@ export class LoadClient {
     return this.unmake('untoken', this.tokens, ({ id }) => `/core/v1/tokens/${id}`);
   }
 
-  /** A purchase of before once more, by its key: those without an answer rather than others. */
+  /** A purchase or payment of before once more, by its key: those without an answer rather than others. */
   private async repeat(): Promise<Answer | undefined> {
     const unanswered = this.keyed.filter((entry) => !finalOf(entry));
     if (this.keyed.length === 0) return undefined;
     const entry = this.chance.of(unanswered.length > 0 && this.chance.is(0.7) ? unanswered : this.keyed);
     const wasKnown = finalOf(entry) !== undefined;
     const answer = await this.journal.send(entry);
-    if (!wasKnown) this.take(entry);
+    if (!wasKnown || entry.kind === 'charge') await this.take(entry);
     return answer;
   }
 
-  private purchase(kind: 'register' | 'renew' | 'refund', subject: string, path: string, body: object): Entry {
+  private keep(kind: 'register' | 'renew' | 'refund' | 'charge', subject: string, path: string, body: object): Entry {
     const entry: Entry = { kind, subject, method: 'POST', path, body, key: `${kind}-c${this.number}-${this.next()}`, answers: [] };
     this.keyed.push(entry);
     return entry;
   }
 
-  private take(entry: Entry): void {
+  private async take(entry: Entry): Promise<void> {
     const answer = finalOf(entry);
+    if (entry.kind === 'charge') return pay(this.journal, entry);
     if (entry.kind === 'register' && answer?.status === 200) this.owned.push({ name: entry.subject, order: answer.body['order'] as number });
   }
 

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WEBHOOK_EVENT_NAMES } from '@registrar/kernel';
-import { SetupError } from '@registrar/tool-services';
+import { MISHAPS, SetupError } from '@registrar/tool-services';
 import { localFolder } from '../settings';
 import { calmDown, endWaits, repeatAll } from './calm';
 import { Chance } from './chance';
@@ -19,6 +19,7 @@ import { truthChecks } from './truth';
 
 const WHO: readonly (readonly [Victim, number])[] = [['public-api', 30], ['worker', 28], ['registry-simulator', 16], ['postgres', 12], ['redis', 9], ['admin-api', 5]];
 const LINE_FAULT_PROBABILITY = 0.5;
+const GATEWAY_FAULT_PROBABILITY = 0.25;
 const SAY_EVERY_MS = 5_000;
 /** From the last kill until everything is ready: programs are compiled as they start. */
 const WHOLE_WITHIN_MS = 120_000;
@@ -31,12 +32,14 @@ async function wreck(stack: KilledStack, options: ChaosOptions, faults: Record<L
   for (let kill = 0; kill < options.kills && !interrupted.aborted; kill += 1) {
     const pause = chance.between(0.5, 1.5) * gap;
     const fault = chance.is(LINE_FAULT_PROBABILITY) ? chance.of(LINE_FAULTS) : undefined;
+    const mishap = chance.is(GATEWAY_FAULT_PROBABILITY) ? chance.of(MISHAPS) : undefined;
     const order = Array.from({ length: 12 }, () => chance.weighted(WHO));
     await sleep(pause / 2);
     if (fault !== undefined) {
       stack.line.fail(fault);
       faults[fault] += 1;
     }
+    if (mishap !== undefined) stack.failCardGateway(mishap);
     await sleep(pause / 2);
     // The one that was chosen, or another while that one is dead as it is.
     while (!order.some((victim) => stack.kill(victim)) && !interrupted.aborted) await sleep(100);
@@ -88,7 +91,7 @@ async function chaos(stack: KilledStack, receiver: Receiver, logs: string, optio
   const checks = [settled, ...(await databaseChecks(stack, demo.databaseUrl, receiver, watched)), ...(await truthChecks(stack, journal, id, watched.before))];
   // Credentials that were handed out are in it, of a stack that is gone soon.
   writeFileSync(join(logs, 'journal.json'), JSON.stringify(journal.entries, undefined, 1), { mode: 0o600 });
-  console.log(summary({ options, processors: availableParallelism(), loadedSeconds, calm, kills: stack.kills, faults, journal, webhooks: receiver.requests, checks }));
+  console.log(summary({ options, processors: availableParallelism(), loadedSeconds, calm, kills: stack.kills, faults, gatewayFaults: stack.gatewayFaults, journal, webhooks: receiver.requests, checks }));
   return checks;
 }
 

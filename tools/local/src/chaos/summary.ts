@@ -9,17 +9,18 @@ export interface Run {
   calm: { seconds: number; left: string[] };
   kills: Record<string, number>;
   faults: Record<string, number>;
+  gatewayFaults: Record<string, number>;
   journal: Journal;
   webhooks: number;
   checks: readonly Check[];
 }
 
-const KINDS: readonly Kind[] = ['register', 'renew', 'refund', 'credit', 'record', 'unrecord', 'settings', 'token', 'rotate', 'untoken'];
+const KINDS: readonly Kind[] = ['register', 'renew', 'refund', 'credit', 'charge', 'record', 'unrecord', 'settings', 'token', 'rotate', 'untoken'];
 const listed = (counts: Record<string, number>): string => Object.entries(counts).map(([name, count]) => `${name} ${count}`).join(', ');
 const sum = (counts: Record<string, number>): number => Object.values(counts).reduce((total, count) => total + count, 0);
 
 /** The run in Markdown, as docs/reliability.md has it. */
-export function summary({ options, processors, loadedSeconds, calm, kills, faults, journal, webhooks, checks }: Run): string {
+export function summary({ options, processors, loadedSeconds, calm, kills, faults, gatewayFaults, journal, webhooks, checks }: Run): string {
   const { requests, answered } = journal.counts();
   const done = Object.fromEntries(KINDS.map((kind) => [kind, journal.entries.filter((entry) => entry.kind === kind && finalOf(entry)?.status === 200).length]));
   const broken = checks.filter(({ violations }) => violations.length > 0);
@@ -29,6 +30,7 @@ export function summary({ options, processors, loadedSeconds, calm, kills, fault
     '|---|---|',
     `| processes killed | ${sum(kills)} (${listed(kills)}) in ${loadedSeconds} s |`,
     `| faults of the line to the registry | ${sum(faults)} (${listed(faults)}) |`,
+    `| faults of the card gateway | ${sum(gatewayFaults)} (${listed(gatewayFaults)}) |`,
     `| requests | ${requests} (${listed(answered)}) |`,
     `| carried out in the end | ${listed(done)} |`,
     `| requests to the webhook listener | ${webhooks}, a tenth of them refused by it |`,

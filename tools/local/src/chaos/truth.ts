@@ -1,3 +1,4 @@
+import { cardsCreditedOnce } from './cards';
 import type { Check } from './checks';
 import { type Answer, differing, type Entry, finalOf, type Journal, PURCHASES, succeeded } from './journal';
 import type { KilledStack } from './killed-stack';
@@ -9,7 +10,7 @@ const cents = (dollars: unknown): number => Math.round(Number(dollars) * 100);
 export async function truthChecks(stack: KilledStack, journal: Journal, accountId: number, before: number): Promise<Check[]> {
   const { entries } = journal;
   return [
-    await answersAreTrue(stack, entries), sameAnswers(entries), await booksAgree(stack, entries, accountId, before), await creditedOnce(stack, entries, accountId),
+    await answersAreTrue(stack, entries), sameAnswers(entries), await booksAgree(stack, entries, accountId, before), await creditedOnce(stack, entries, accountId), await cardsCreditedOnce(stack, entries, accountId),
     await recordsAreTrue(stack, entries), await settingsAreTrue(stack, entries), await tokensAreTrue(stack, entries), await rotationsAreTrue(journal),
   ];
 }
@@ -53,6 +54,7 @@ function sameAnswers(entries: readonly Entry[]): Check {
 async function booksAgree(stack: KilledStack, entries: readonly Entry[], accountId: number, before: number): Promise<Check> {
   const amounts = entries.filter(succeeded).map((entry) => {
     const { body } = finalOf(entry)!;
+    if (entry.kind === 'charge') return entry.isPaid ? cents((entry.body as { amount: number }).amount) : 0;
     if (entry.kind === 'credit') return cents((entry.body as { amount: number }).amount);
     if (entry.kind === 'refund') return cents(body['totalRefundAmount']);
     const isPaid = (entry.kind === 'register' || entry.kind === 'renew') && !entry.subject.startsWith('pending-refused-');
@@ -75,7 +77,7 @@ async function creditedOnce(stack: KilledStack, entries: readonly Entry[], accou
     const isRight = row?.count === 1 && Number(row.amount) === cents((entry.body as { amount: number }).amount);
     return isRight ? [] : [`${told(entry)}: ${JSON.stringify(row ?? 'not credited')}`];
   });
-  return { name: 'every top-up is there once', looked: credits.length, violations };
+  return { name: 'every top-up by staff is there once', looked: credits.length, violations };
 }
 
 /** Domains that a refund took away take their records and settings along. */
