@@ -3,8 +3,8 @@ import { lockedBy } from './change-errors';
 import type { HeldDomain } from './ports';
 
 /** Lock types whose coming and going is told (contract webhooks.json); the voluntary transfer lock is not among them. */
-export type CoveredLock =
-  | 'RegistrarLock' | 'TransferLock' | 'AccountLock' | 'ClientHold' | 'VerificationClientHold' | 'VerificationHold' | 'PrivacyLock' | 'ExpirationClientHold';
+export const COVERED_LOCKS = ['RegistrarLock', 'TransferLock', 'AccountLock', 'ClientHold', 'VerificationClientHold', 'VerificationHold', 'PrivacyLock', 'ExpirationClientHold'] as const;
+export type CoveredLock = (typeof COVERED_LOCKS)[number];
 
 /** Locks that forbid changes of DNS, name servers and contacts, and a transfer away (BEHAVIOUR §9). */
 const CLOSED: readonly string[] = ['RegistrarLock', 'AccountLock', 'PrivacyLock'];

@@ -20,7 +20,8 @@ import { ROOT, type LocalFolder } from './settings';
 export class LocalStack {
   private readonly stops: (() => Promise<unknown>)[] = [];
   private readonly register: ProcessRegister;
-  private gateway?: CardGatewayStub;
+  /** The stand-in for the card gateway, once it was started. */
+  cardGateway?: CardGatewayStub;
 
   constructor(
     private readonly folder: LocalFolder,
@@ -29,11 +30,6 @@ export class LocalStack {
     private readonly restart?: RestartPause,
   ) {
     this.register = new ProcessRegister(folder);
-  }
-
-  /** The stand-in for the card gateway, once it was started. */
-  get cardGateway(): CardGatewayStub | undefined {
-    return this.gateway;
   }
 
   /** Starts everything. Throws SetupError for what the user can mend; whatever was started by then is stopped by `stop`. */
@@ -128,7 +124,7 @@ export class LocalStack {
       throw this.withVariable(error, 'cardGateway');
     });
     gateway.webhookUrl = `${publicBaseUrl(ports)}/payments/webhook`;
-    this.gateway = gateway;
+    this.cardGateway = gateway;
     this.stops.push(() => gateway.close());
     this.say(`card gateway        ${gateway.url}, a stand-in: no money moves`);
   }

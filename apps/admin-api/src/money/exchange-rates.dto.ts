@@ -1,14 +1,14 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { ExchangeRate } from '@registrar/billing';
 import { badRequest } from '@registrar/kernel';
-import { IsNumber, ValidateIf } from 'class-validator';
+import { IsNumber, IsOptional } from 'class-validator';
 
 const DECIMALS = 8;
 const rate = { type: 'number', format: 'double', example: 0.92, description: 'Of the currency for one USD.' } as const;
 
 export class SetExchangeRateDto {
   @ApiProperty({ ...rate, nullable: true, description: 'Of the currency for one USD, more than 0 and less than 10,000, at most eight decimals; null: none any more.' })
-  @ValidateIf((_body: object, value: unknown) => value !== null && value !== undefined) @IsNumber({ allowNaN: false, allowInfinity: false })
+  @IsOptional() @IsNumber({ allowNaN: false, allowInfinity: false })
   rate!: number | null;
 }
 

@@ -1,11 +1,11 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import { COVERED_LOCKS, type CoveredLock } from '@registrar/domains';
 import { WEBHOOK_EVENT_NAMES, type WebhookEventName } from '@registrar/kernel';
 import { TRANSFER_STATES, type TransferState } from '@registrar/transfers';
 import { DomainDto } from '../domains/dto/domain.dto';
 
 const int32 = { type: 'integer', format: 'int32' } as const;
 const date = { format: 'date-time' } as const;
-const LOCK_TYPES = ['RegistrarLock', 'TransferLock', 'AccountLock', 'ClientHold', 'VerificationClientHold', 'VerificationHold', 'PrivacyLock', 'ExpirationClientHold'] as const;
 
 /** The bodies of webhooks, each told by its eventName (contract webhooks.json). */
 export class BalanceChangeEventDto {
@@ -54,7 +54,7 @@ export class LockChangeEventDto {
   @ApiProperty(named('domain.lock.status_change')) eventName!: 'domain.lock.status_change';
   @ApiProperty() domainName!: string;
   @ApiProperty({ enum: ['added', 'removed'] }) action!: 'added' | 'removed';
-  @ApiProperty({ enum: LOCK_TYPES }) lockType!: (typeof LOCK_TYPES)[number];
+  @ApiProperty({ enum: COVERED_LOCKS }) lockType!: CoveredLock;
   @ApiProperty({ type: [String], description: 'At the registry, afterwards.' }) registryStatuses!: string[];
 }
 

@@ -2,7 +2,7 @@ import { Money } from '@registrar/kernel';
 import type { RegistryConnection } from '@registrar/registries';
 import { NS } from '../src/xml/namespaces';
 import { Harness, nameOf, stepOf, type Process } from './support/harness';
-import { domainData, response, type Handler, type ScriptedRegistry } from './support/scripted-registry';
+import { answers, domainData, drops, response, type Handler, type ScriptedRegistry } from './support/scripted-registry';
 
 let harness: Harness;
 let registry: ScriptedRegistry;
@@ -17,8 +17,6 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-const answers = (code: number, inner?: string, clTrid?: string): Handler => ({ reply }) => reply(code, inner, clTrid);
-const drops: Handler = ({ connection: peer }) => peer.drop();
 
 describe('a renewal', () => {
   const expiresAt = new Date('2027-03-02T23:59:59Z');

@@ -4,7 +4,7 @@ import { clTridOf } from '@registrar/registries/ports';
 import { NS } from '../src/xml/namespaces';
 import { encodeFrame } from '../src/wire/framing';
 import { Harness, nameOf, order, stepOf, type Process } from './support/harness';
-import { created, response, type Handler, type ScriptedRegistry } from './support/scripted-registry';
+import { answers, created, drops, response, type Handler, type ScriptedRegistry } from './support/scripted-registry';
 
 let harness: Harness;
 let registry: ScriptedRegistry;
@@ -19,8 +19,6 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-const answers = (code: number, inner?: string, clTrid?: string): Handler => ({ reply }) => reply(code, inner, clTrid);
-const drops: Handler = ({ connection: peer }) => peer.drop();
 const sends = (bytes: Buffer | string): Handler => ({ connection: peer }) => peer.raw(bytes);
 const create = (name = 'shop.example', values = {}) => us.registry.create(connection, stepOf(), order(name, values));
 

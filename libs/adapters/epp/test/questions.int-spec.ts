@@ -2,7 +2,7 @@ import { Money } from '@registrar/kernel';
 import type { CheckAnswer, RegistryConnection } from '@registrar/registries';
 import { NS } from '../src/xml/namespaces';
 import { Harness, nameOf, stepOf, type Process } from './support/harness';
-import { domainData, type Handler, type ScriptedRegistry } from './support/scripted-registry';
+import { answers, domainData, type Handler, type ScriptedRegistry } from './support/scripted-registry';
 
 let harness: Harness;
 let registry: ScriptedRegistry;
@@ -21,7 +21,6 @@ afterEach(() => harness.close());
 const check = (names: string[], withFee = false): Promise<CheckAnswer[]> => us.registry.check(connection, { names: names.map(nameOf), years: 2, withFee });
 const namesIn = (frame: string): string[] => [...frame.matchAll(/:name>([^<]+)</g)].map((match) => match[1]);
 const many = (count: number): string[] => Array.from({ length: count }, (_, i) => `${i % 3 === 0 ? 'taken' : 'free'}-${i}.example`);
-const answers = (code: number, inner?: string): Handler => ({ reply }) => reply(code, inner);
 
 describe('a check', () => {
   it('of many names goes in batches over several sessions and keeps the order', async () => {

@@ -1,9 +1,7 @@
 import type { StubSession } from '@registrar/tool-services';
 import type { Check } from './checks';
-import { type Entry, finalOf, type Journal, succeeded } from './journal';
+import { centsOf, type Entry, finalOf, type Journal, succeeded, TIMEOUT_MS } from './journal';
 import type { KilledStack } from './killed-stack';
-
-const PAGE_TIMEOUT_MS = 40_000;
 
 /** A payment as the product has it. */
 export interface PaymentRow {
@@ -14,11 +12,12 @@ export interface PaymentRow {
 }
 
 /** Payments whose customer will pay, and has not. */
-export const unpaid = ({ entries }: Journal): Entry[] => entries.filter((entry) => entry.hasPayer === true && entry.isPaid !== true && entry.isRefused !== true && succeeded(entry));
+export const unpaid = ({ entries }: Journal): Entry[] => entries.filter(isUnpaid);
+const isUnpaid = (entry: Entry): boolean => entry.hasPayer === true && entry.isPaid !== true && entry.isRefused !== true && succeeded(entry);
 
 /** The customer goes to the page of the gateway, where it is known by now, and pays; the gateway tells its webhook once, whoever hears it. */
 export async function pay(journal: Journal, entry: Entry): Promise<void> {
-  if (!entry.hasPayer || entry.isPaid || entry.isRefused || !succeeded(entry)) return;
+  if (!isUnpaid(entry)) return;
   if (entry.page === undefined) {
     const { body: { state, paymentUrl } } = await journal.ask('GET', `/core/v1/payments/${idOf(entry)}`);
     // The gateway refused it when it was asked once more: answered as asked for, and no page ever came.
@@ -26,7 +25,7 @@ export async function pay(journal: Journal, entry: Entry): Promise<void> {
     entry.page = paymentUrl as string | undefined;
   }
   if (entry.page === undefined) return; // the gateway has not answered us yet, or nobody answers here
-  entry.isPaid = await fetch(entry.page, { method: 'POST', signal: AbortSignal.timeout(PAGE_TIMEOUT_MS) }).then((page) => page.arrayBuffer().then(() => page.ok), () => false);
+  entry.isPaid = await fetch(entry.page, { method: 'POST', signal: AbortSignal.timeout(TIMEOUT_MS) }).then((page) => page.arrayBuffer().then(() => page.ok), () => false);
 }
 
 /** Payments that are not over: not yet asked for, asked for without an answer, or paid and not credited. */
@@ -71,6 +70,5 @@ function wrongPages({ id, state, credits }: PaymentRow, pages: readonly StubSess
 }
 
 const idOf = (entry: Entry): string => finalOf(entry)!.body['id'] as string;
-const centsOf = (entry: Entry): number => Math.round((entry.body as { amount: number }).amount * 100);
 /** The gateway had answered when the client was. */
 const wasAnswered = (entry: Entry): boolean => finalOf(entry)!.body['state'] === 'waiting';

@@ -37,7 +37,7 @@ export interface Entry {
 }
 
 /** Beyond the 30 s after which the API itself answers. */
-const TIMEOUT_MS = 40_000;
+export const TIMEOUT_MS = 40_000;
 /** Refusals that say nothing of the request itself. */
 const PASSING = new Set([401, 403, 415, 429]);
 
@@ -47,6 +47,8 @@ export const isFinal = (answer: Answer): boolean =>
   answer.status === 200 || (answer.status >= 400 && answer.status < 500 && !PASSING.has(answer.status) && !isInFlight(answer));
 export const finalOf = (entry: Entry): Answer | undefined => entry.answers.find(isFinal);
 export const isOver = (entry: Entry): boolean => entry.isGivenUp === true || finalOf(entry) !== undefined;
+/** Of a request that names an amount in USD. */
+export const centsOf = ({ body }: Entry): number => Math.round((body as { amount: number }).amount * 100);
 export const succeeded = (entry: Entry): boolean => finalOf(entry)?.status === 200;
 
 /** What the client knows: all it ever asked and was told. Nothing here is read from the product's database. */

@@ -1,6 +1,6 @@
 import { cardsCreditedOnce } from './cards';
 import type { Check } from './checks';
-import { type Answer, differing, type Entry, finalOf, type Journal, PURCHASES, succeeded } from './journal';
+import { type Answer, centsOf, differing, type Entry, finalOf, type Journal, PURCHASES, succeeded } from './journal';
 import type { KilledStack } from './killed-stack';
 
 const told = (entry: Entry): string => `${entry.kind} ${entry.subject}${entry.key === undefined ? '' : ` (${entry.key})`}, answered ${entry.answers.map(({ status }) => status).join(', ')}`;
@@ -54,8 +54,8 @@ function sameAnswers(entries: readonly Entry[]): Check {
 async function booksAgree(stack: KilledStack, entries: readonly Entry[], accountId: number, before: number): Promise<Check> {
   const amounts = entries.filter(succeeded).map((entry) => {
     const { body } = finalOf(entry)!;
-    if (entry.kind === 'charge') return entry.isPaid ? cents((entry.body as { amount: number }).amount) : 0;
-    if (entry.kind === 'credit') return cents((entry.body as { amount: number }).amount);
+    if (entry.kind === 'charge') return entry.isPaid ? centsOf(entry) : 0;
+    if (entry.kind === 'credit') return centsOf(entry);
     if (entry.kind === 'refund') return cents(body['totalRefundAmount']);
     const isPaid = (entry.kind === 'register' || entry.kind === 'renew') && !entry.subject.startsWith('pending-refused-');
     return isPaid ? -cents(body['totalPaid']) : 0;
@@ -74,7 +74,7 @@ async function creditedOnce(stack: KilledStack, entries: readonly Entry[], accou
   const posted = new Map(rows.map((row) => [row.reference, row]));
   const violations = credits.flatMap((entry) => {
     const row = posted.get(entry.subject);
-    const isRight = row?.count === 1 && Number(row.amount) === cents((entry.body as { amount: number }).amount);
+    const isRight = row?.count === 1 && Number(row.amount) === centsOf(entry);
     return isRight ? [] : [`${told(entry)}: ${JSON.stringify(row ?? 'not credited')}`];
   });
   return { name: 'every top-up by staff is there once', looked: credits.length, violations };

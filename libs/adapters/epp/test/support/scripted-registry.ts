@@ -188,6 +188,9 @@ const epp = (inner: string): string => `<?xml version="1.0" encoding="UTF-8"?><e
 export const response = (code: number, inner: string, clTrid: string): string =>
   epp(`<response><result code="${code}"><msg>scripted ${code}</msg></result>${inner}<trID><clTRID>${clTrid}</clTRID><svTRID>SV-${clTrid}</svTRID></trID></response>`);
 
+export const answers = (code: number, inner?: string, clTrid?: string): Handler => ({ reply }) => reply(code, inner, clTrid);
+export const drops: Handler = ({ connection }) => connection.drop();
+
 /** `resData` of a create that was done. */
 export const created = (name: string): string =>
   `<resData><d:creData xmlns:d="${NS.domain}"><d:name>${name}</d:name><d:crDate>2026-03-02T09:15:00Z</d:crDate><d:exDate>2027-03-02T09:15:00Z</d:exDate></d:creData></resData>`;
