@@ -233,7 +233,7 @@ describe('credit', () => {
 describe('what owners set too', () => {
   it('is set by staff in the same words, and written down', async () => {
     const { id } = await desk.newAccount('owner-settings');
-    const set = { maxSubAccounts: 3, autorenewLeadDays: 7, complianceNotices: 'webhook', expirationHold: true, defaultCurrency: 'EUR', verifyForwardingRecipients: true };
+    const set = { maxSubAccounts: 3, autorenewLeadDays: 7, complianceNotices: 'webhook', expirationHold: true, defaultCurrency: 'EUR', verifyForwardingRecipients: true, strictRequests: true };
     expect(await desk.call('support', 'PATCH', `/admin/v1/accounts/${id}`, set)).toMatchObject({ status: 200, body: set });
     expect((await account(id)).body).toMatchObject(set);
     const [entry] = await desk.audit(`account:${id}`);

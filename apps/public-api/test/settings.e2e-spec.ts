@@ -24,14 +24,14 @@ describe('the settings of an account', () => {
   it('are those of the platform until its owner says otherwise', async () => {
     expect(await read()).toMatchObject({
       autorenewEnabled: true, autorenewLeadDays: 30, privacyEnabled: true, nameservers: ['ns1.example.net', 'ns2.example.net'], registrantLockOptOut: false, complianceNotices: 'both',
-      expirationHold: false, defaultCurrency: 'USD', verifyForwardingRecipients: false, twoStepEnabled: false, apiAccessEnabled: true, contacts: { registrant: { country: expect.any(String) } },
+      expirationHold: false, defaultCurrency: 'USD', verifyForwardingRecipients: false, strictRequests: false, twoStepEnabled: false, apiAccessEnabled: true, contacts: { registrant: { country: expect.any(String) } },
     });
   });
 
   it.each<[string, object]>([
     ['autorenew', { autorenewEnabled: false }], ['the lead of autorenew', { autorenewLeadDays: 7 }], ['privacy', { privacyEnabled: false }],
     ['the lock after a change of the registrant', { registrantLockOptOut: true }], ['the way of notices', { complianceNotices: 'email' }], ['the currency', { defaultCurrency: 'EUR' }],
-    ['the agreement of recipients', { verifyForwardingRecipients: true }],
+    ['the agreement of recipients', { verifyForwardingRecipients: true }], ['strict requests', { strictRequests: true }],
     ['name servers', { nameservers: ['ns3.example.net', 'ns4.example.net'] }],
   ])('change in %s alone, and stay with the account', async (_what, body) => {
     const [before, others] = [await read(), await read(other)];
@@ -89,7 +89,7 @@ describe('the settings of an account', () => {
 
   it.each<[string, object]>([
     ['nothing', {}], ['what only the registrar changes', { twoStepEnabled: true, apiAccessEnabled: false, expirationHold: true }], ['approval', { approvedReseller: true }], ['a lead of 8 days', { autorenewLeadDays: 8 }],
-    ['a lead in words', { autorenewLeadDays: '7' }], ['no lead', { autorenewLeadDays: null }], ['autorenew in words', { autorenewEnabled: 'yes' }], ['another way of notices', { complianceNotices: 'post' }],
+    ['a lead in words', { autorenewLeadDays: '7' }], ['no lead', { autorenewLeadDays: null }], ['autorenew in words', { autorenewEnabled: 'yes' }], ['strict requests in words', { strictRequests: 'yes' }], ['another way of notices', { complianceNotices: 'post' }],
     ['a currency that is none', { defaultCurrency: 'XYZ' }], ['a currency in small letters', { defaultCurrency: 'usd' }], ['a currency that is a method', { defaultCurrency: 'constructor' }],
     ['a name server that is an address', { nameservers: ['192.0.2.1'] }], ['fourteen name servers', { nameservers: Array.from({ length: 14 }, (_, at) => `ns${at}.example.net`) }],
     ['a contact that lacks a phone', { contacts: { tech: { ...tech, phone: undefined } } }], ['a contact that is text', { contacts: { tech: 'Tomas' } }], ['contacts that are null', { contacts: null }], ['no contacts', { contacts: {} }],

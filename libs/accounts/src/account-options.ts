@@ -19,6 +19,7 @@ export interface AccountOptionsChange extends TaxationChange {
   expirationHold?: boolean;
   defaultCurrency?: string;
   verifyForwardingRecipients?: boolean;
+  strictRequests?: boolean;
   autorenewEnabled?: boolean;
   privacyEnabled?: boolean;
   nameservers?: readonly string[];
@@ -55,6 +56,7 @@ export function changedOptions(options: AccountOptions, change: AccountOptionsCh
     expirationHold: change.expirationHold ?? options.expirationHold,
     defaultCurrency: currencyAfter(options.defaultCurrency, change.defaultCurrency),
     verifyForwardingRecipients: change.verifyForwardingRecipients ?? options.verifyForwardingRecipients,
+    strictRequests: change.strictRequests ?? options.strictRequests,
     defaults: {
       autorenewEnabled: change.autorenewEnabled ?? defaults.autorenewEnabled,
       privacyEnabled: change.privacyEnabled ?? defaults.privacyEnabled,

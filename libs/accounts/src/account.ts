@@ -9,6 +9,8 @@ export interface AuthenticatedAccount {
   access: AccountAccess;
   /** Requests a second and an hour, all tokens together; undefined: the platform's default (20 and 3,000). */
   limits: { perSecond?: number; perHour?: number };
+  /** The account's setting `strictRequests`; absent: unknown fields of contract operations are ignored. */
+  strictRequests?: true;
   /** What keeps the token from doing all that the account may; undefined: nothing. */
   scopes?: TokenLimits;
 }
@@ -91,6 +93,8 @@ export interface AccountOptions {
   defaultCurrency: string;
   /** Mail is forwarded only to addresses whose owner agreed. */
   verifyForwardingRecipients: boolean;
+  /** Unknown fields and query parameters of contract operations are refused (400) instead of ignored. */
+  strictRequests: boolean;
   defaults: PurchaseDefaults;
 }
 

@@ -35,7 +35,7 @@ class Store extends CredentialStore {
 
 const good: CredentialRecord = {
   accountId: 7, username: 'lantern', status: 'active', twoStepEnabled: false, apiAccessEnabled: false, approvedReseller: true, enterprise: false,
-  ratePerSecond: 50, token: { id: 3, digest: 'digest of right', limits: {} },
+  ratePerSecond: 50, strictRequests: false, token: { id: 3, digest: 'digest of right', limits: {} },
 };
 const right = { username: 'lantern', token: 'right' };
 
@@ -54,6 +54,11 @@ describe('Authenticate', () => {
       kind: 'ok',
       account: { accountId: 7, username: 'lantern', tokenId: 3, access: { approvedReseller: true, enterprise: false }, limits: { perSecond: 50, perHour: undefined } },
     });
+  });
+
+  it('tells whether the account wants its requests strict', async () => {
+    store.record = { ...good, strictRequests: true };
+    await expect(make().execute(right)).resolves.toMatchObject({ account: { strictRequests: true } });
   });
 
   it.each<[string, Partial<CredentialRecord> | undefined, string]>([

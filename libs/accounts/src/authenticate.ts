@@ -106,5 +106,6 @@ const toAccount = (record: CredentialRecord, { id: tokenId, limits }: NonNullabl
   tokenId,
   access: { approvedReseller: record.approvedReseller, enterprise: record.enterprise },
   limits: { perSecond: record.ratePerSecond, perHour: record.ratePerHour },
+  ...(record.strictRequests && { strictRequests: true }),
   ...(isLimited(limits) && { scopes: limits }),
 });

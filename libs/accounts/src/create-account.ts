@@ -63,6 +63,7 @@ export class CreateAccount {
       expirationHold: false,
       defaultCurrency: 'USD',
       verifyForwardingRecipients: false,
+      strictRequests: false,
       defaults: { autorenewEnabled: true, privacyEnabled: true, nameservers: this.policy.defaultNameservers, contacts: {} },
     };
   }

@@ -9,7 +9,7 @@ import type { UpdateAccountSettings } from './update-account-settings';
 /** What an owner may set without asking the registrar; what is left out stays. */
 export type OwnSettingsChange = Pick<
   AccountOptionsChange,
-  'autorenewEnabled' | 'autorenewLeadDays' | 'privacyEnabled' | 'nameservers' | 'registrantLockOptOut' | 'complianceNotices' | 'defaultCurrency' | 'verifyForwardingRecipients'
+  'autorenewEnabled' | 'autorenewLeadDays' | 'privacyEnabled' | 'nameservers' | 'registrantLockOptOut' | 'complianceNotices' | 'defaultCurrency' | 'verifyForwardingRecipients' | 'strictRequests'
 > & { contacts?: SentContacts };
 
 /** `taxBps`: a rate of its own, in 1/10,000, which goes before the rule of its country. */
@@ -19,7 +19,7 @@ export interface OwnTax extends Omit<AccountOptions['taxation'], 'byRule'> {
 
 /** Settings as the owner reads them; two-step verification is changed elsewhere. */
 export interface OwnSettings extends Pick<
-  AccountOptions, 'twoStepEnabled' | 'apiAccessEnabled' | 'autorenewLeadDays' | 'registrantLockOptOut' | 'complianceNotices' | 'expirationHold' | 'defaultCurrency' | 'verifyForwardingRecipients'
+  AccountOptions, 'twoStepEnabled' | 'apiAccessEnabled' | 'autorenewLeadDays' | 'registrantLockOptOut' | 'complianceNotices' | 'expirationHold' | 'defaultCurrency' | 'verifyForwardingRecipients' | 'strictRequests'
 > {
   /** How purchases are taxed; changed by the registrar alone. */
   tax: OwnTax;
@@ -60,16 +60,16 @@ export class OwnAccountSettings {
   }
 
   private async shown(options: AccountOptions): Promise<OwnSettings> {
-    const { twoStepEnabled, apiAccessEnabled, autorenewLeadDays, registrantLockOptOut, complianceNotices, expirationHold, defaultCurrency, verifyForwardingRecipients, defaults, taxBps, taxation } = options;
+    const { twoStepEnabled, apiAccessEnabled, autorenewLeadDays, registrantLockOptOut, complianceNotices, expirationHold, defaultCurrency, verifyForwardingRecipients, strictRequests, defaults, taxBps, taxation } = options;
     const { byRule: _byRule, ...who } = taxation;
     const { autorenewEnabled, privacyEnabled, nameservers } = defaults;
     return {
       autorenewEnabled, autorenewLeadDays, privacyEnabled, nameservers, contacts: await this.contacts.load(defaults.contacts), registrantLockOptOut,
-      complianceNotices, expirationHold, defaultCurrency, verifyForwardingRecipients, twoStepEnabled, apiAccessEnabled, tax: { ...(taxBps > 0 && { taxBps }), ...who },
+      complianceNotices, expirationHold, defaultCurrency, verifyForwardingRecipients, strictRequests, twoStepEnabled, apiAccessEnabled, tax: { ...(taxBps > 0 && { taxBps }), ...who },
     };
   }
 }
 
 /** Contacts by id alone: the log holds no personal data. */
-const ownPart = ({ autorenewLeadDays, registrantLockOptOut, complianceNotices, expirationHold, defaultCurrency, verifyForwardingRecipients, defaults }: AccountOptions): object =>
-  ({ autorenewLeadDays, registrantLockOptOut, complianceNotices, expirationHold, defaultCurrency, verifyForwardingRecipients, ...defaults });
+const ownPart = ({ autorenewLeadDays, registrantLockOptOut, complianceNotices, expirationHold, defaultCurrency, verifyForwardingRecipients, strictRequests, defaults }: AccountOptions): object =>
+  ({ autorenewLeadDays, registrantLockOptOut, complianceNotices, expirationHold, defaultCurrency, verifyForwardingRecipients, strictRequests, ...defaults });

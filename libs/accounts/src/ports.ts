@@ -13,6 +13,7 @@ export interface CredentialRecord {
   enterprise: boolean;
   ratePerSecond?: number;
   ratePerHour?: number;
+  strictRequests: boolean;
   /** The token of this account with the digest asked for; undefined when there is none or it is revoked. */
   token?: { id: number; digest: string; limits: TokenLimits };
 }

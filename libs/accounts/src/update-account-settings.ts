@@ -23,10 +23,10 @@ export class UpdateAccountSettings {
 function optionsOf(account: AccountOptions): AccountOptions {
   const {
     twoStepEnabled, apiAccessEnabled, access, limits, taxBps, taxation, registrantLockOptOut, maxSubAccounts, autorenewLeadDays, complianceNotices, expirationHold, defaultCurrency,
-    verifyForwardingRecipients, defaults,
+    verifyForwardingRecipients, strictRequests, defaults,
   } = account;
   return {
     twoStepEnabled, apiAccessEnabled, access, limits, taxBps, taxation, registrantLockOptOut, ...(maxSubAccounts !== undefined && { maxSubAccounts }), autorenewLeadDays,
-    complianceNotices, expirationHold, defaultCurrency, verifyForwardingRecipients, defaults,
+    complianceNotices, expirationHold, defaultCurrency, verifyForwardingRecipients, strictRequests, defaults,
   };
 }

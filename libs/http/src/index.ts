@@ -71,7 +71,7 @@ export { currentRequest, type RequestContext, runInRequest } from './request-con
 export { Body, BodyPipe } from './requests/body-pipe';
 export { Client, CurrentClient } from './requests/client';
 export { authorOf, Conditional, WithConditions } from './requests/conditional';
-export { Caller, ClientAddress, CurrentAccount, CurrentActor, demandAccess, PathDomainName, PathInt32, QueryParameters, RequestId } from './requests/decorators';
+export { Caller, ClientAddress, CurrentAccount, CurrentActor, demandAccess, IsStrict, PathDomainName, PathInt32, QueryParameters, RequestId } from './requests/decorators';
 export { type Answer, type ConflictWording, Idempotency, Idempotent, type IdempotentRequest } from './requests/idempotency';
 export { linkHeader, Paged, pageUrl, Paging, readPage } from './requests/paging';
 export { type Moment, parseInt32, type Query, queryBoolean, queryInt32, queryList, queryMoment, queryOneOf, queryText } from './requests/query';

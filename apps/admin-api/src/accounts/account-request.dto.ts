@@ -126,6 +126,9 @@ export class AccountSettingsDto {
   @ApiPropertyOptional({ description: 'Mail is forwarded only to addresses whose owner agreed; turning it on asks the owners of all there are.' }) @WhenSent() @IsBoolean()
   verifyForwardingRecipients?: boolean;
 
+  @ApiPropertyOptional({ description: 'Contract operations refuse unknown fields and query parameters of this account with 400 instead of ignoring them.' }) @WhenSent() @IsBoolean()
+  strictRequests?: boolean;
+
   @ApiPropertyOptional({ description: 'Default for new domains.' }) @WhenSent() @IsBoolean()
   autorenewEnabled?: boolean;
 

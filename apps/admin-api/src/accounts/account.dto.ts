@@ -48,6 +48,7 @@ export class AccountOptionsDto {
   @ApiProperty({ description: 'Its domains leave the DNS when they expire.' }) expirationHold!: boolean;
   @ApiProperty() defaultCurrency!: string;
   @ApiProperty({ description: 'Mail is forwarded only to addresses whose owner agreed.' }) verifyForwardingRecipients!: boolean;
+  @ApiProperty({ description: 'Unknown fields and query parameters of contract operations are refused with 400.' }) strictRequests!: boolean;
   @ApiProperty() autorenewEnabled!: boolean;
   @ApiProperty() privacyEnabled!: boolean;
   @ApiProperty({ type: [String] }) nameservers!: readonly string[];
@@ -134,6 +135,7 @@ export const optionsDto = ({ access, limits, defaults, ...options }: AccountOpti
   expirationHold: options.expirationHold,
   defaultCurrency: options.defaultCurrency,
   verifyForwardingRecipients: options.verifyForwardingRecipients,
+  strictRequests: options.strictRequests,
   ...defaults,
 });
 

@@ -34,6 +34,7 @@ const autorenew = { description: 'Default for new domains.' } as const;
 const lead = { enum: AUTORENEW_LEAD_DAYS, type: 'integer', description: 'Days before its end at which a domain renews by itself.' } as const;
 const notices = { enum: COMPLIANCE_NOTICES, description: 'How compliance notices reach the account. both: by webhook where it has a subscription, else by email.' } as const;
 const recipients = { description: 'Mail is forwarded only to addresses whose owner agreed; turning it on asks the owners of all there are.' } as const;
+const strict = { description: 'Refuse unknown fields and query parameters with 400, as `Prefer: handling=strict` does for one request. Default: they are ignored and named in `X-Ignored-Fields`.' } as const;
 const currency = { description: 'ISO 4217. Orders tell their prices in it as well (currency, currencyRate, priceNonUsd), where the registrar has a rate of it; credit and what is charged are USD.', pattern: '^[A-Z]{3}$', example: 'USD' } as const;
 
 /** What is left out stays as it is. */
@@ -64,6 +65,9 @@ export class UpdateAccountSettingsDto {
 
   @ApiPropertyOptional(recipients) @WhenSent() @IsBoolean()
   verifyForwardingRecipients?: boolean;
+
+  @ApiPropertyOptional(strict) @WhenSent() @IsBoolean()
+  strictRequests?: boolean;
 }
 
 export class DefaultContactsDto {
@@ -91,6 +95,7 @@ export class AccountSettingsDto {
   @ApiProperty({ description: 'Its domains leave the DNS when they expire; set by the registrar.' }) expirationHold!: boolean;
   @ApiProperty(currency) defaultCurrency!: string;
   @ApiProperty(recipients) verifyForwardingRecipients!: boolean;
+  @ApiProperty(strict) strictRequests!: boolean;
   @ApiPropertyOptional({ format: 'double', description: 'USD that one purchase may take in all; absent: what the credit allows. Changed by the registrar alone.', example: 1000 }) purchaseLimit?: number;
   @ApiProperty({ description: 'Changed by the registrar alone.' }) twoStepEnabled!: boolean;
   @ApiProperty({ description: 'Whether the API may be used with two-step verification. Changed by the registrar alone.' }) apiAccessEnabled!: boolean;

@@ -24,6 +24,7 @@ export function accountOptions(change: AccountOptionsChange = {}): AccountOption
     expirationHold: false,
     defaultCurrency: 'USD',
     verifyForwardingRecipients: false,
+    strictRequests: false,
     defaults: { autorenewEnabled: true, privacyEnabled: true, nameservers: ['ns1.example.net', 'ns2.example.net'], contacts: {} },
   }, change);
 }
@@ -37,7 +38,7 @@ const freshName = (): string => `contract-${(names += 1)}-test`;
 export function accountStoreContract(start: () => Promise<AccountStores>): void {
   const everything = accountOptions({
     twoStepEnabled: true, apiAccessEnabled: false, approvedReseller: true, enterprise: true, ratePerSecond: 5, ratePerHour: 100, taxBps: 1_900, registrantLockOptOut: true,
-    maxSubAccounts: 3, autorenewLeadDays: 7, complianceNotices: 'email', expirationHold: true, defaultCurrency: 'EUR', verifyForwardingRecipients: true,
+    maxSubAccounts: 3, autorenewLeadDays: 7, complianceNotices: 'email', expirationHold: true, defaultCurrency: 'EUR', verifyForwardingRecipients: true, strictRequests: true,
     autorenewEnabled: false, privacyEnabled: false, nameservers: ['ns1.example.org'],
     taxByRule: false, taxCountry: 'DE', businessStatus: 'business_with_tax_id', taxId: 'DE123456789',
   });

@@ -2,6 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { AccountAccess, AccountActor, AuthenticatedAccount } from '@registrar/accounts';
 import { AppError, badRequest, DomainName } from '@registrar/kernel';
 import type { FastifyRequest } from 'fastify';
+import { isStrictRequest } from '../fields/strictness';
 import { parseInt32, type Query } from './query';
 
 const requestOf = (context: ExecutionContext): FastifyRequest => context.switchToHttp().getRequest<FastifyRequest>();
@@ -20,6 +21,12 @@ export const CurrentActor = createParamDecorator((_: unknown, context: Execution
   const { accountId, username, tokenId } = caller as AuthenticatedAccount;
   return { accountId, username, tokenId, requestId: id, source: ip };
 });
+
+/**
+ * `@IsStrict() strict: boolean`: whether the request wants to be refused rather than corrected: by `Prefer: handling=strict`
+ * (RFC 7240) or its account's setting `strictRequests`. Read it where leniency would guess or leave something out.
+ */
+export const IsStrict = createParamDecorator((_: unknown, context: ExecutionContext): boolean => isStrictRequest(requestOf(context)));
 
 /** `@RequestId() requestId: string`, as in the answer's `x-request-id`. */
 export const RequestId = createParamDecorator((_: unknown, context: ExecutionContext): string => requestOf(context).id);

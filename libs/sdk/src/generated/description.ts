@@ -94,6 +94,8 @@ export interface components {
       defaultCurrency: string;
       /** @description Mail is forwarded only to addresses whose owner agreed; turning it on asks the owners of all there are. */
       verifyForwardingRecipients: boolean;
+      /** @description Refuse unknown fields and query parameters with 400, as `Prefer: handling=strict` does for one request. Default: they are ignored and named in `X-Ignored-Fields`. */
+      strictRequests: boolean;
       /**
        * Format: double
        * @description USD that one purchase may take in all; absent: what the credit allows. Changed by the registrar alone.
@@ -172,6 +174,8 @@ export interface components {
       defaultCurrency?: string;
       /** @description Mail is forwarded only to addresses whose owner agreed; turning it on asks the owners of all there are. */
       verifyForwardingRecipients?: boolean;
+      /** @description Refuse unknown fields and query parameters with 400, as `Prefer: handling=strict` does for one request. Default: they are ignored and named in `X-Ignored-Fields`. */
+      strictRequests?: boolean;
     };
     AccountContactsRequestDto: {
       registrant: components["schemas"]["ContactRequestDto"];

@@ -34,6 +34,7 @@ export interface AccountRow extends DefaultsRow {
   expiration_hold: boolean;
   default_currency: string;
   verify_forwarding_recipients: boolean;
+  strict_requests: boolean;
   created_at: Date;
 }
 
@@ -65,7 +66,7 @@ export const DEFAULTS_COLUMNS = 'default_autorenew, default_privacy, default_nam
 const OPTION_LIST = [
   'two_step_enabled', 'api_access_enabled', 'approved_reseller', 'enterprise', 'rate_per_second', 'rate_per_hour', 'tax_bps',
   'tax_by_rule', 'tax_country', 'business_status', 'tax_id', 'registrant_lock_opt_out',
-  'max_sub_accounts', 'autorenew_lead_days', 'compliance_notices', 'expiration_hold', 'default_currency', 'verify_forwarding_recipients',
+  'max_sub_accounts', 'autorenew_lead_days', 'compliance_notices', 'expiration_hold', 'default_currency', 'verify_forwarding_recipients', 'strict_requests',
   'default_autorenew', 'default_privacy', 'default_nameservers', 'registrant_id', 'admin_id', 'tech_id', 'billing_id',
 ];
 /** In the order of `optionValues`. */
@@ -96,6 +97,7 @@ export function optionValues(options: AccountOptions): unknown[] {
     options.expirationHold,
     options.defaultCurrency,
     options.verifyForwardingRecipients,
+    options.strictRequests,
     defaults.autorenewEnabled,
     defaults.privacyEnabled,
     [...defaults.nameservers],
@@ -131,6 +133,7 @@ export function accountOf(row: AccountRow): Account {
     expirationHold: row.expiration_hold,
     defaultCurrency: row.default_currency,
     verifyForwardingRecipients: row.verify_forwarding_recipients,
+    strictRequests: row.strict_requests,
     defaults: defaultsOf(row),
     createdAt: row.created_at,
   };

@@ -30,7 +30,7 @@ describe('PostgresCredentialStore', () => {
   it.each(['Lantern', 'lantern', 'LANTERN'])('finds the account of %s with its flags, own limits and token', async (username) => {
     await expect(store.find(username, 'd-1')).resolves.toEqual({
       accountId: 1, username: 'Lantern', status: 'active', twoStepEnabled: true, apiAccessEnabled: false, approvedReseller: true, enterprise: false,
-      ratePerSecond: 50, ratePerHour: undefined, token: { id: 1, digest: 'd-1', limits: {} },
+      ratePerSecond: 50, ratePerHour: undefined, strictRequests: false, token: { id: 1, digest: 'd-1', limits: {} },
     });
   });
 

@@ -12,6 +12,7 @@ interface CredentialRow extends TokenLimitsRow {
   enterprise: boolean;
   rate_per_second: number | null;
   rate_per_hour: number | null;
+  strict_requests: boolean;
   token_id: number | null;
   digest: string | null;
 }
@@ -27,7 +28,7 @@ export class PostgresCredentialStore extends CredentialStore {
     const row = await this.sql.row<CredentialRow>(
       'credential_find',
       `select a.id, a.username, a.status, a.two_step_enabled, a.api_access_enabled, a.approved_reseller, a.enterprise,
-              a.rate_per_second, a.rate_per_hour, t.id as token_id, t.digest, ${LIMITS}
+              a.rate_per_second, a.rate_per_hour, a.strict_requests, t.id as token_id, t.digest, ${LIMITS}
          from accounts a
          left join api_tokens t on t.digest = $2 and t.account_id = a.id and t.revoked_at is null
         where lower(a.username) = lower($1)`,
@@ -47,5 +48,6 @@ const toRecord = (row: CredentialRow): CredentialRecord => ({
   enterprise: row.enterprise,
   ratePerSecond: row.rate_per_second ?? undefined,
   ratePerHour: row.rate_per_hour ?? undefined,
+  strictRequests: row.strict_requests,
   token: row.token_id !== null && row.digest !== null ? { id: row.token_id, digest: row.digest, limits: limitsOf(row) } : undefined,
 });

@@ -30,6 +30,7 @@ import { TokenLines1776600000000 } from './1776600000000-token-lines';
 import { LedgerPosted1776700000000 } from './1776700000000-ledger-posted';
 import { MonthChecks1776800000000 } from './1776800000000-month-checks';
 import { ExchangeRates1776900000000 } from './1776900000000-exchange-rates';
+import { StrictRequests1777500000000 } from './1777500000000-strict-requests';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -44,4 +45,5 @@ export const migrations = [
   LedgerPosted1776700000000,
   MonthChecks1776800000000,
   ExchangeRates1776900000000,
+  StrictRequests1777500000000,
 ];
