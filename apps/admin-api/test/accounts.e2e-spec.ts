@@ -1,5 +1,5 @@
 import { until } from '@registrar/testkit';
-import { Desk, ilse } from './support/desk';
+import { basicOf, Desk, ilse } from './support/desk';
 
 let desk: Desk;
 let publicUrl: string;
@@ -146,7 +146,7 @@ describe('changing settings', () => {
 describe('API tokens', () => {
   it('work beside each other until one is revoked, in every process', async () => {
     const { id, username, token, basic } = await desk.newAccount('two-tokens');
-    const second = (await desk.call('support', 'POST', `/admin/v1/accounts/${id}/tokens`, { name: 'shop' })).body;
+    const second = (await desk.call('owner', 'POST', `/admin/v1/accounts/${id}/tokens`, { name: 'shop', readOnly: false })).body;
     const secondBasic = `Basic ${Buffer.from(`${username}:${second.token}`).toString('base64')}`;
     expect([(await balanceOf(basic)).status, (await balanceOf(secondBasic)).status]).toEqual([200, 200]);
     const revoked = await desk.call('support', 'DELETE', `/admin/v1/accounts/${id}/tokens/${token.id}`);
@@ -155,6 +155,22 @@ describe('API tokens', () => {
     expect((await balanceOf(secondBasic)).status).toBe(200);
     expect((await desk.call('support', 'DELETE', `/admin/v1/accounts/${id}/tokens/${token.id}`)).body).toEqual(revoked.body);
     expect((await desk.audit(`account:${id}`)).map((entry) => entry.action)).toEqual(['account.token_revoke', 'account.token_issue', 'account.create']);
+  });
+
+  it('from support only read, end within a week, are marked and mailed to the owner; full ones are refused to support', async () => {
+    const { id, username } = await desk.newAccount('support-case', { contacts: { registrant: ilse } });
+    const issue = (body: object, role: 'support' | 'owner' = 'support') => desk.call(role, 'POST', `/admin/v1/accounts/${id}/tokens`, body);
+    const { body: issued } = await issue({ name: 'case' });
+    expect(issued).toEqual({ id: expect.any(Number), name: 'case', token: expect.any(String), readOnly: true, expiresAt: expect.any(String) });
+    const basic = basicOf(username, issued.token);
+    expect([(await balanceOf(basic)).status, (await desk.send(basic, 'POST', `${publicUrl}/core/v1/domains/a.example:lock`, {})).status]).toEqual([200, 403]);
+    const listed = (await desk.send(basic, 'GET', `${publicUrl}/core/v1/tokens`)).body.tokens;
+    expect(listed.map(({ name, issuedByStaff }: { name: string; issuedByStaff?: boolean }) => [name, issuedByStaff])).toEqual([['default', undefined], ['case', true]]);
+    const { rows } = await desk.sql.query('select template from mails where account_id = $1', [id]);
+    expect(rows).toMatchObject([{ template: 'token-issued' }]);
+    expect([(await issue({ name: 'all', readOnly: false })).status, (await issue({ name: 'long', expiresAt: '2100-01-01T00:00:00Z' })).status, (await issue({ name: 'odd', expiresAt: 'soon' })).status]).toEqual([403, 400, 400]);
+    const full = basicOf(username, (await issue({ name: 'all', readOnly: false }, 'owner')).body.token);
+    expect((await desk.send(full, 'POST', `${publicUrl}/core/v1/tokens`, { name: 'own' })).status).toBe(200);
   });
 
   it('lie in the database as digest and sealed text only', async () => {

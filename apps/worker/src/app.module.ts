@@ -11,6 +11,7 @@ import { DomainCalendar } from './calendar/domain-calendar';
 import { Loops } from './loops';
 import { MailSender } from './mail/mail-sender';
 import { RecipientRunner } from './mail/recipient-runner';
+import { TokenRunner } from './mail/token-runner';
 import { VerificationRunner } from './mail/verification-runner';
 import { PaymentRunner } from './payments/payment-runner';
 import { Reconciler } from './registrations/reconciler';
@@ -36,7 +37,7 @@ export class AppModule {
         PlatformModule.forProcess('worker', settings), WebhookDeliveriesModule.forWorker(settings), WorkerModule.forSettings(settings), AccountsModule,
         BillingModule, CatalogModule, ClaimsModule, ContactsModule, DomainsModule, MailModule, PaymentsModule, RecipientsModule, RegistriesModule, SigningModule, SigningStepsModule, TransfersModule, ZoneImportModule, ...SandboxModule.forWorker(settings),
       ],
-      providers: [Loops, OutboxRelay, DeliveryRunner, WebhookUpkeep, ExpiredAuthCodes, ExpiredIdempotencyKeys, LedgerCheck, BacklogWatch, MailSender, PaymentRunner, Reconciler, RegistryPoll, RegistryComparison, TransferRunner, DepartureRunner, DomainCalendar, VerificationRunner, RecipientRunner, ZoneImport, ZoneSigning, ...(settings.redisUrl === undefined ? [] : [DeliveryProcessor]), ...(settings.environment === 'sandbox' ? [ClockRunner] : [])],
+      providers: [Loops, OutboxRelay, DeliveryRunner, WebhookUpkeep, ExpiredAuthCodes, ExpiredIdempotencyKeys, LedgerCheck, BacklogWatch, MailSender, PaymentRunner, Reconciler, RegistryPoll, RegistryComparison, TransferRunner, DepartureRunner, DomainCalendar, VerificationRunner, RecipientRunner, TokenRunner, ZoneImport, ZoneSigning, ...(settings.redisUrl === undefined ? [] : [DeliveryProcessor]), ...(settings.environment === 'sandbox' ? [ClockRunner] : [])],
     };
   }
 }

@@ -116,4 +116,6 @@ export interface ApiToken {
   limits: TokenLimits;
   /** The token that took over its name; this one lives on until it expires. */
   replacedBy?: number;
+  /** Issued by staff for the account after its first token; present only when true. */
+  issuedByStaff?: true;
 }

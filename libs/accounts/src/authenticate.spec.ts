@@ -61,6 +61,21 @@ describe('Authenticate', () => {
     await expect(make().execute(right)).resolves.toMatchObject({ account: { strictRequests: true } });
   });
 
+  it.each([
+    [{ expiresAt: new Date('2100-01-01') }, true, undefined],
+    [{ readOnly: true, expiresAt: new Date('2100-01-01') }, true, { readOnly: true }],
+    [{ expiresAt: new Date('2100-01-01') }, undefined, { expiresAt: new Date('2100-01-01') }],
+  ])('takes the end of a token for a limit unless staff issued it: %#', async (limits, issuedByStaff, scopes) => {
+    store.record = { ...good, token: { id: 3, digest: 'digest of right', limits, ...(issuedByStaff && { issuedByStaff }) } };
+    const answer = await make().execute(right);
+    expect(answer.kind === 'ok' && answer.account.scopes).toEqual(scopes);
+  });
+
+  it('refuses a token that staff issued after its end', async () => {
+    store.record = { ...good, token: { id: 3, digest: 'digest of right', limits: { expiresAt: clock.now() }, issuedByStaff: true } };
+    await expect(make().execute(right)).resolves.toEqual({ kind: 'refused' });
+  });
+
   it.each<[string, Partial<CredentialRecord> | undefined, string]>([
     ['an unknown username', undefined, 'unknown'],
     ['a token that is not of this account, or was revoked', { token: undefined }, 'refused'],

@@ -2,7 +2,7 @@ import { AppError, type Clock, type SecretVault } from '@registrar/kernel';
 import type { AuthenticatedAccount } from './account';
 import { CredentialCache, isFresh } from './credential-cache';
 import type { CredentialRecord, CredentialStore } from './ports';
-import { isLimited } from './token-limits';
+import { isLimited, type TokenLimits } from './token-limits';
 import { type Environment, isSandboxUsername } from './username';
 
 export interface Credentials {
@@ -100,12 +100,19 @@ export class Authenticate {
 /** A username holds no line feed: two pairs never share a key. */
 const keyOf = (username: string, digest: string): string => `${username}\n${digest}`;
 
-const toAccount = (record: CredentialRecord, { id: tokenId, limits }: NonNullable<CredentialRecord['token']>): AuthenticatedAccount => ({
+/** The end of a token issued by staff is no limit of what it may do: with a full one, an owner who lost every token makes new ones. */
+function scopesOf({ limits, issuedByStaff }: NonNullable<CredentialRecord['token']>): TokenLimits {
+  if (!issuedByStaff) return limits;
+  const { expiresAt: _end, ...scopes } = limits;
+  return scopes;
+}
+
+const toAccount = (record: CredentialRecord, token: NonNullable<CredentialRecord['token']>): AuthenticatedAccount => ({
   accountId: record.accountId,
   username: record.username,
-  tokenId,
+  tokenId: token.id,
   access: { approvedReseller: record.approvedReseller, enterprise: record.enterprise },
   limits: { perSecond: record.ratePerSecond, perHour: record.ratePerHour },
   ...(record.strictRequests && { strictRequests: true }),
-  ...(isLimited(limits) && { scopes: limits }),
+  ...(isLimited(scopesOf(token)) && { scopes: scopesOf(token) }),
 });

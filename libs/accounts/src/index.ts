@@ -15,6 +15,8 @@ export * from './own-tokens';
 export * from './owner-trail';
 export type { AccountBalance, AccountListItem, AccountListPage, AccountListRequest, AccountView, ChildListPage, ChildListRequest, CreditMove, LegacyUsageList, LegacyUsageRequest, LegacyUse, NewOwnerEntry, SentContacts } from './ports';
 export * from './revoke-token';
+export * from './staff-tokens/announce-token-ends';
+export * from './staff-tokens/issue-staff-token';
 export * from './token-limits';
 export * from './token-scopes';
 export * from './update-account-settings';

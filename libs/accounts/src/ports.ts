@@ -15,7 +15,7 @@ export interface CredentialRecord {
   ratePerHour?: number;
   strictRequests: boolean;
   /** The token of this account with the digest asked for; undefined when there is none or it is revoked. */
-  token?: { id: number; digest: string; limits: TokenLimits };
+  token?: { id: number; digest: string; limits: TokenLimits; issuedByStaff?: true };
 }
 
 /** One statement, no transaction. Undefined: no account of that username (case does not matter). */
@@ -55,13 +55,24 @@ export interface NewToken {
   /** The token, sealed for this account. */
   sealed: string;
   limits: TokenLimits;
+  issuedByStaff?: boolean;
   createdAt: Date;
+}
+
+/** A token issued by staff that ends soon. */
+export interface EndingToken {
+  accountId: number;
+  tokenId: number;
+  name: string;
+  expiresAt: Date;
+  /** Whether webhooks of the account are signed with it now. */
+  signsWebhooks: boolean;
 }
 
 /** Writes of API tokens; all demand a unit of work. */
 export abstract class TokenStore {
   /**
-   * The new id: ids ascend, the lowest one that is not revoked signs webhooks. Undefined: no such account. Names are unique, in any case,
+   * The new id: ids ascend. The lowest one that is not revoked signs webhooks; one issued by staff only where there is no other. Undefined: no such account. Names are unique, in any case,
    * among the tokens of an account that are neither revoked nor replaced.
    */
   abstract add(token: NewToken): Promise<number | 'name_taken' | undefined>;
@@ -73,6 +84,14 @@ export abstract class TokenStore {
   abstract lockLive(accountId: number): Promise<ApiToken[]>;
   /** The token as it is afterwards and whether this call revoked it; undefined: the account has no such token. */
   abstract revoke(accountId: number, tokenId: number, at: Date): Promise<{ token: ApiToken; changed: boolean } | undefined>;
+  /** Marks one live token issued by staff that ends after `now` and by `until` and is not marked yet; undefined: there is none. */
+  abstract markEndAnnounced(now: Date, until: Date): Promise<EndingToken | undefined>;
+}
+
+/** Mails to the owner of an account about tokens that staff issued for it. Both demand a unit of work. */
+export abstract class StaffTokenNotices {
+  abstract sendTokenIssued(token: Omit<EndingToken, 'signsWebhooks'> & { readOnly: boolean }): Promise<void>;
+  abstract sendTokenEnding(token: EndingToken): Promise<void>;
 }
 
 /** An account with what other cores count and keep for it, for staff. */

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD, Reflector } from '@nestjs/core';
-import { AccountQueries, CreateAccount, IssueToken, RateLimiter, RevokeToken, UpdateAccountSettings } from '@registrar/accounts';
+import { AccountQueries, CreateAccount, IssueStaffToken, RateLimiter, RevokeToken, UpdateAccountSettings } from '@registrar/accounts';
 import { PostgresAdminReader, PostgresAuditLog, PostgresRegistryConnectionStore, PostgresStaffKeyStore, Sql } from '@registrar/adapter-postgres';
 import { BeginPaymentRefund, BookDispute, CreditTransfer, FollowPaymentRefunds, Ledger, SpendingLimits, WriteOffDebt } from '@registrar/billing';
 import { ContactBook } from '@registrar/contacts';
@@ -22,6 +22,7 @@ import { StaffGate, StaffGuard } from './staff-access';
 import { staffCatalogue } from './staff-catalogue';
 import { staffMoney } from './staff-money';
 import { staffNotices } from './staff-notices';
+import { staffTokenIssue } from './token-notices';
 
 function newStaffGate(authenticate: AuthenticateStaff, limiter: RateLimiter, settings: Settings): StaffGate {
   const perAddress = { perSecond: settings.failedLoginsPerSecond, perHour: settings.failedLoginsPerHour };
@@ -36,7 +37,7 @@ const changes = [
       new OpenAccount(audit, create, book, ledger, clock, { openingCredit: openingCredit(settings) }),
   },
   made(ChangeAccount, AuditTrail, UpdateAccountSettings, ContactBook, Clock),
-  made(IssueAccountToken, AuditTrail, IssueToken),
+  made(IssueAccountToken, AuditTrail, IssueStaffToken),
   made(RevokeAccountToken, AuditTrail, RevokeToken),
   made(GrantCredit, AuditTrail, AccountQueries, Ledger),
   made(TransferAccountCredit, AuditTrail, AccountQueries, CreditTransfer),
@@ -83,6 +84,7 @@ const changes = [
     made(AuthenticateStaff, StaffKeyStore, SecretVault, Clock),
     { provide: CallerGate, inject: [AuthenticateStaff, RateLimiter, Settings], useFactory: newStaffGate },
     { provide: APP_GUARD, inject: [Reflector], useFactory: (reflector: Reflector) => new StaffGuard(reflector) },
+    ...staffTokenIssue,
     ...changes,
     ...staffCatalogue,
     ...staffMoney,

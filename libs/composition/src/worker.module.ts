@@ -1,5 +1,6 @@
 import { getQueueToken } from '@nestjs/bull';
 import { Global, Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { AnnounceTokenEnds } from '@registrar/accounts';
 import { PostgresBacklogReader, PostgresIdempotencyHousekeeping, Sql } from '@registrar/adapter-postgres';
 import { WEBHOOK_QUEUE } from '@registrar/adapter-redis';
 import { MetricsRegistry } from '@registrar/adapter-runtime';
@@ -8,6 +9,7 @@ import { BacklogReader, IdempotencyHousekeeping, Log } from '@registrar/kernel';
 import type { Queue } from 'bull';
 import { databaseCheck } from './http.module';
 import { made, madeAs } from './made';
+import { staffTokenEnds } from './token-notices';
 import type { Settings } from './settings';
 import { WorkerMetrics } from './worker-metrics';
 
@@ -39,8 +41,9 @@ export class WorkerModule {
         made(WorkerMetrics, MetricsRegistry),
         madeAs(BacklogReader, PostgresBacklogReader, Sql),
         madeAs(IdempotencyHousekeeping, PostgresIdempotencyHousekeeping, Sql),
+        ...staffTokenEnds,
       ],
-      exports: [OpsServer, WorkerMetrics, BacklogReader, IdempotencyHousekeeping],
+      exports: [OpsServer, WorkerMetrics, BacklogReader, IdempotencyHousekeeping, AnnounceTokenEnds],
     };
   }
 }

@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { AUTORENEW_LEAD_DAYS, COMPLIANCE_NOTICES } from '@registrar/accounts';
+import { AUTORENEW_LEAD_DAYS, COMPLIANCE_NOTICES, STAFF_TOKEN_DAYS, STAFF_TOKEN_DAYS_MAX } from '@registrar/accounts';
 import { BUSINESS_STATUSES } from '@registrar/kernel';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsNumber, IsOptional, IsString, Max, Min, ValidateIf, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsISO8601, IsNumber, IsOptional, IsString, Max, Min, ValidateIf, ValidateNested } from 'class-validator';
 
 const MAX_INT32 = 2_147_483_647;
 /** A setting that may be left out, but not taken away. */
@@ -157,10 +157,19 @@ export class CreateAccountDto extends AccountSettingsDto {
 }
 
 export class IssueTokenDto {
-  @ApiProperty({ minLength: 1, maxLength: 64, example: 'shop' })
+  @ApiProperty({ minLength: 1, maxLength: 64, example: 'case 4711', description: 'Unique among the tokens of the account, in any case.' })
   @IsString()
   name!: string;
+
+  @ApiPropertyOptional({ default: true, description: 'Reads only. false needs the role owner.' }) @WhenSent() @IsBoolean()
+  readOnly?: boolean;
+
+  @ApiPropertyOptional({ type: String, format: 'date-time', description: `When the token ends: at most ${STAFF_TOKEN_DAYS_MAX} days ahead; ${STAFF_TOKEN_DAYS} days if left out.` })
+  @WhenSent() @IsISO8601({ strict: true, strictSeparator: true })
+  expiresAt?: string;
 }
+
+export const expiryOf = ({ expiresAt }: IssueTokenDto): Date | undefined => (expiresAt === undefined ? undefined : new Date(expiresAt));
 
 export class GrantCreditDto {
   @ApiProperty({ description: 'USD, more than 0, at most two decimals.', example: 250.5 })

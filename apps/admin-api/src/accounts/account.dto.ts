@@ -68,6 +68,7 @@ export class ApiTokenDto {
   @ApiPropertyOptional({ format: 'date-time' }) expiresAt?: Date;
   @ApiPropertyOptional({ type: [String], description: 'Networks it may be used from.' }) sourceNetworks?: readonly string[];
   @ApiPropertyOptional({ ...int32, description: 'The token that took over its name.' }) replacedBy?: number;
+  @ApiPropertyOptional({ description: 'true: issued by staff after the first token of the account.' }) issuedByStaff?: boolean;
 }
 
 export class BalanceDto {
@@ -89,13 +90,18 @@ export class AccountDto extends AccountOptionsDto {
   @ApiProperty({ format: 'date-time' }) createdAt!: Date;
   @ApiProperty({ type: BalanceDto }) balance!: BalanceDto;
   @ApiProperty({ type: CountersDto }) counters!: CountersDto;
-  @ApiProperty({ type: [ApiTokenDto], description: 'The lowest id that is not revoked signs webhooks.' }) tokens!: readonly ApiTokenDto[];
+  @ApiProperty({ type: [ApiTokenDto], description: 'The lowest id that is not revoked signs webhooks; one issued by staff only where there is no other.' }) tokens!: readonly ApiTokenDto[];
 }
 
 export class IssuedTokenDto {
   @ApiProperty(int32) id!: number;
   @ApiProperty() name!: string;
   @ApiProperty({ format: 'password', description: 'Shown this once.' }) token!: string;
+}
+
+export class IssuedStaffTokenDto extends IssuedTokenDto {
+  @ApiProperty({ description: 'Reads only.' }) readOnly!: boolean;
+  @ApiProperty({ format: 'date-time', description: 'When the token ends.' }) expiresAt!: Date;
 }
 
 export class CreatedAccountDto {

@@ -1,15 +1,15 @@
 import { Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { AccountQueries, type CreatedAccount, type IssuedToken } from '@registrar/accounts';
+import { AccountQueries, type CreatedAccount } from '@registrar/accounts';
 import { Actor, StaffMay } from '@registrar/composition';
 import { action, Body, Paged, type Paging, parameter, PathInt32, type Query, QueryParameters, queryText } from '@registrar/http';
 import { ChangeAccount, GrantCredit, IssueAccountToken, OpenAccount, RevokeAccountToken, type StaffActor, TransferAccountCredit } from '@registrar/staff';
 import { usd } from '../shared/usd.dto';
 import {
-  AccountDto, accountDto, AccountOptionsDto, ApiTokenDto, CreatedAccountDto, creditDto, GrantedCreditDto, IssuedTokenDto, ListAccountsDto,
+  AccountDto, accountDto, AccountOptionsDto, ApiTokenDto, CreatedAccountDto, creditDto, GrantedCreditDto, IssuedStaffTokenDto, ListAccountsDto,
   listItemDto, optionsDto, tokenDto, transferDto, TransferredCreditDto,
 } from './account.dto';
-import { AccountSettingsDto, CreateAccountDto, GrantCreditDto, IssueTokenDto, TransferCreditDto } from './account-request.dto';
+import { AccountSettingsDto, CreateAccountDto, expiryOf, GrantCreditDto, IssueTokenDto, TransferCreditDto } from './account-request.dto';
 
 const PER_PAGE = 100;
 const ACCOUNT = `accounts/${parameter('accountId')}`;
@@ -76,11 +76,12 @@ export class AccountsController {
   @Post(`${ACCOUNT}/tokens`)
   @HttpCode(200)
   @StaffMay('account.token_issue')
-  @ApiOperation({ operationId: 'issueToken', summary: 'Issue a further API token' })
+  @ApiOperation({ operationId: 'issueToken', summary: 'Issue a further API token, read-only and with an end', description: 'The owner of the account is notified by mail. A token with full access (`readOnly` false) needs the role owner.' })
   @ApiParam(ACCOUNT_ID)
-  @ApiOkResponse({ type: IssuedTokenDto })
-  issue(@Actor() actor: StaffActor, @PathInt32('accountId') accountId: number, @Body() { name }: IssueTokenDto): Promise<IssuedToken> {
-    return this.issueToken.execute(actor, accountId, name);
+  @ApiOkResponse({ type: IssuedStaffTokenDto })
+  async issue(@Actor() actor: StaffActor, @PathInt32('accountId') accountId: number, @Body() body: IssueTokenDto): Promise<IssuedStaffTokenDto> {
+    const { name, readOnly = true } = body;
+    return this.issueToken.execute(actor, accountId, { name, readOnly, expiresAt: expiryOf(body) });
   }
 
   @Delete(`${ACCOUNT}/tokens/${parameter('tokenId')}`)

@@ -60,10 +60,11 @@ class TokenLimitsDto {
 }
 
 export class TokenDto extends TokenLimitsDto {
-  @ApiProperty({ ...int32, description: 'The lowest one signs webhooks.' }) id!: number;
+  @ApiProperty({ ...int32, description: 'The lowest one signs webhooks; one issued by our staff only where there is no other.' }) id!: number;
   @ApiProperty() name!: string;
   @ApiProperty({ format: 'date-time' }) createDate!: string;
   @ApiPropertyOptional({ ...int32, description: 'The token that took over its name; this one lives on until expiresAt.' }) replacedBy?: number;
+  @ApiPropertyOptional({ description: 'true: issued by our staff for your account.' }) issuedByStaff?: boolean;
 }
 
 export class ListTokensResponseDto {
@@ -99,8 +100,8 @@ export function momentOf(field: string, text: string | null | undefined): Date |
   return at;
 }
 
-export const tokenDto = ({ id, name, createdAt, limits, replacedBy }: ApiToken): TokenDto =>
-  ({ id, name, createDate: toTimestamp(createdAt), ...limitsDto(limits), ...(replacedBy !== undefined && { replacedBy }) });
+export const tokenDto = ({ id, name, createdAt, limits, replacedBy, issuedByStaff }: ApiToken): TokenDto =>
+  ({ id, name, createDate: toTimestamp(createdAt), ...limitsDto(limits), ...(replacedBy !== undefined && { replacedBy }), ...(issuedByStaff && { issuedByStaff }) });
 
 export const issuedDto = ({ id, name, token, limits }: OwnToken): IssuedTokenDto => ({ id, name, token, ...limitsDto(limits) });
 

@@ -1,5 +1,5 @@
 import type { Account, AccountOptions, ApiToken } from '../account';
-import { AccountStore, type NewAccount, type NewToken, TokenStore } from '../ports';
+import { AccountStore, type EndingToken, type NewAccount, type NewToken, StaffTokenNotices, TokenStore } from '../ports';
 
 /** Accounts in memory; keeps to the same contract as the database. */
 export class FakeAccountStore extends AccountStore {
@@ -33,6 +33,7 @@ interface FakeToken extends NewToken {
   id: number;
   revokedAt?: Date;
   replacedBy?: number;
+  endAnnounced?: true;
 }
 
 /** API tokens in memory, of the accounts of a FakeAccountStore. */
@@ -79,7 +80,30 @@ export class FakeTokenStore extends TokenStore {
   async lockLive(accountId: number): Promise<ApiToken[]> {
     return this.tokens.filter((token) => token.accountId === accountId && !token.revokedAt).map(shown);
   }
+
+  async markEndAnnounced(now: Date, until: Date): Promise<EndingToken | undefined> {
+    const isLive = ({ revokedAt, limits: { expiresAt } }: FakeToken): boolean => !revokedAt && (!expiresAt || expiresAt > now);
+    const token = this.tokens.find((one) => one.issuedByStaff && isLive(one) && !one.endAnnounced && one.limits.expiresAt && one.limits.expiresAt <= until);
+    if (!token) return undefined;
+    token.endAnnounced = true;
+    const { accountId, id, name, limits } = token;
+    const [signing] = this.tokens.filter((one) => one.accountId === accountId && isLive(one)).sort((one, other) => Number(one.issuedByStaff ?? false) - Number(other.issuedByStaff ?? false) || one.id - other.id);
+    return { accountId, tokenId: id, name, expiresAt: limits.expiresAt!, signsWebhooks: signing?.id === id };
+  }
 }
 
-const shown = ({ id, name, createdAt, revokedAt, limits, replacedBy }: FakeToken): ApiToken =>
-  ({ id, name, createdAt, ...(revokedAt && { revokedAt }), limits, ...(replacedBy !== undefined && { replacedBy }) });
+/** Notices in memory, in the order in which they were sent. */
+export class FakeStaffTokenNotices extends StaffTokenNotices {
+  readonly sent: object[] = [];
+
+  async sendTokenIssued(token: object): Promise<void> {
+    this.sent.push({ kind: 'issued', ...token });
+  }
+
+  async sendTokenEnding(token: object): Promise<void> {
+    this.sent.push({ kind: 'ending', ...token });
+  }
+}
+
+const shown = ({ id, name, createdAt, revokedAt, limits, replacedBy, issuedByStaff }: FakeToken): ApiToken =>
+  ({ id, name, createdAt, ...(revokedAt && { revokedAt }), limits, ...(replacedBy !== undefined && { replacedBy }), ...(issuedByStaff && { issuedByStaff }) });

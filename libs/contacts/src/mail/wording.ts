@@ -8,6 +8,7 @@ export type WordingScope = 'all' | MailTemplate;
 
 const VERIFICATION = ['registrar', 'email', 'verifyBy'] as const;
 const EXPIRY = ['registrar', 'domain', 'expires', 'removed'] as const;
+const TOKEN = ['registrar', 'name', 'tokenId', 'expires'] as const;
 /** What a reseller's own words of a kind of mail may be filled with, written as `{{name}}`. Links are not among them: they stand where the template has them. */
 export const MAIL_PLACEHOLDERS: { readonly [template in MailTemplate]: readonly string[] } = {
   verification: VERIFICATION,
@@ -19,6 +20,8 @@ export const MAIL_PLACEHOLDERS: { readonly [template in MailTemplate]: readonly 
   'transfer-out': ['registrar', 'domain', 'gaining', 'deadline'],
   'compliance-notice': ['registrar', 'domain', 'policyName', 'registryName', 'deadline'],
   'subscription-inactive': ['registrar', 'eventName', 'host', 'subscriptionId', 'since'],
+  'token-issued': TOKEN,
+  'token-ending': TOKEN,
 };
 /** Every kind of mail has these. */
 const COMMON = ['registrar'] as const;
@@ -82,6 +85,10 @@ export function sampleValues(template: MailTemplate, registrar: string): MailVal
       return { registrar, domain, gaining: 'another-registrar', deadline, link };
     case 'subscription-inactive':
       return { registrar, eventName: 'domain.expiration', host: 'hooks.lantern.example', subscriptionId: '71', since: '2026-03-14T09:30:00Z' };
+    case 'token-issued':
+      return { registrar, name: 'case 4711', tokenId: '71', expires: '2026-03-17T09:30:00Z', readOnly: 'yes', full: '' };
+    case 'token-ending':
+      return { registrar, name: 'case 4711', tokenId: '71', expires: '2026-03-17T09:30:00Z', signs: '' };
     case 'compliance-notice':
       return {
         registrar, domain, deadline, policyName: 'Use policy', policyUrl: 'https://policy.example/use', registryName: 'Example Registry', registryEmail: 'policy@registry.example',

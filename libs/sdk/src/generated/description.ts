@@ -316,7 +316,7 @@ export interface components {
       sourceNetworks?: string[];
       /**
        * Format: int32
-       * @description The lowest one signs webhooks.
+       * @description The lowest one signs webhooks; one issued by our staff only where there is no other.
        */
       id: number;
       name: string;
@@ -327,6 +327,8 @@ export interface components {
        * @description The token that took over its name; this one lives on until expiresAt.
        */
       replacedBy?: number;
+      /** @description true: issued by our staff for your account. */
+      issuedByStaff?: boolean;
     };
     ListTokensResponseDto: {
       /** @description By id; without the tokens themselves. */

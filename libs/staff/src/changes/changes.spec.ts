@@ -1,5 +1,5 @@
-import { type Account, AccountQueries, CreateAccount, IssueToken, RevokeToken, UpdateAccountSettings } from '@registrar/accounts';
-import { FakeAccountStore, FakeTokenStore } from '@registrar/accounts/testing';
+import { type Account, AccountQueries, CreateAccount, IssueStaffToken, IssueToken, RevokeToken, UpdateAccountSettings } from '@registrar/accounts';
+import { FakeAccountStore, FakeStaffTokenNotices, FakeTokenStore } from '@registrar/accounts/testing';
 import { Ledger } from '@registrar/billing';
 import { FakeLedgerStore } from '@registrar/billing/testing';
 import { ContactBook } from '@registrar/contacts';
@@ -66,6 +66,7 @@ function desk(openingCredit?: Money) {
   const settings = new FakePlatformSettings();
   const connections = new FakeRegistryConnectionStore();
   const reader = { registryConnections: async () => [...connections.rows.values()].map(({ record: { code, version } }) => ({ code, version })) };
+  const notices = new FakeStaffTokenNotices();
   const issueToken = new IssueToken(tokens, vault, ids, clock, uow);
   const createAccount = new CreateAccount(accounts, issueToken, clock, uow, { environment: 'sandbox', defaultNameservers: ['ns1.example.net'] });
   const queries = new AccountQueries({
@@ -80,10 +81,10 @@ function desk(openingCredit?: Money) {
     }),
   } as unknown as RedeliverDelivery;
   return {
-    uow, clock, log, audit, accounts, tokens, contacts, ledgerStore, keys, settings,
+    uow, clock, log, audit, accounts, tokens, notices, contacts, ledgerStore, keys, settings,
     openAccount: new OpenAccount(audit, createAccount, contactBook, ledger, clock, { openingCredit }),
     changeAccount: new ChangeAccount(audit, new UpdateAccountSettings(accounts, uow), contactBook, clock),
-    issueAccountToken: new IssueAccountToken(audit, issueToken),
+    issueAccountToken: new IssueAccountToken(audit, new IssueStaffToken(issueToken, notices, clock)),
     revokeAccountToken: new RevokeAccountToken(audit, new RevokeToken(tokens, clock, uow)),
     grantCredit: new GrantCredit(audit, queries, ledger),
     switchMaintenance: new SwitchMaintenance(audit, settings, clock),
@@ -109,7 +110,7 @@ type Desk = Awaited<ReturnType<typeof openDesk>>;
 const CHANGES: [StaffOperation, (house: Desk, actor: ReturnType<typeof actorOf>) => Promise<unknown>][] = [
   ['account.create', (house, actor) => house.openAccount.execute(actor, { accountName: 'second-one' })],
   ['account.update', (house, actor) => house.changeAccount.execute(actor, { accountId: house.account.id, options: { enterprise: true } })],
-  ['account.token_issue', (house, actor) => house.issueAccountToken.execute(actor, house.account.id, 'shop')],
+  ['account.token_issue', (house, actor) => house.issueAccountToken.execute(actor, house.account.id, { name: 'shop', readOnly: true })],
   ['account.token_revoke', (house, actor) => house.revokeAccountToken.execute(actor, house.account.id, house.account.token.id)],
   ['account.credit', (house, actor) => house.grantCredit.execute(actor, { accountId: house.account.id, amount: Money.of(500n), reference: 'wire 7' })],
   ['maintenance.switch', (house, actor) => house.switchMaintenance.execute(actor, { on: true })],
@@ -216,6 +217,37 @@ describe('changing an account', () => {
   it('is refused for an unknown account', async () => {
     const house = await openDesk();
     await expect(house.changeAccount.execute(owner, { accountId: 99, options: { enterprise: true } })).rejects.toEqual(isRefused('not_found'));
+  });
+});
+
+describe('issuing a token', () => {
+  it.each(['support', 'owner'] as const)('a %s issues one that reads, ends in a week, is marked and mailed to its owner', async (role) => {
+    const house = await openDesk();
+    const { id } = house.account;
+    const now = house.clock.now().getTime();
+    const issued = await house.issueAccountToken.execute(actorOf(role), id, { name: 'case 1', readOnly: true });
+    const expiresAt = new Date(now + 7 * 86_400_000);
+    expect(issued).toMatchObject({ id: 2, name: 'case 1', readOnly: true, expiresAt });
+    expect(await house.tokens.lockLive(id)).toMatchObject([{ id: 1, limits: {} }, { id: 2, issuedByStaff: true, limits: { readOnly: true, expiresAt } }]);
+    expect(house.notices.sent).toEqual([{ kind: 'issued', accountId: id, tokenId: 2, name: 'case 1', readOnly: true, expiresAt }]);
+    expect(house.log.entries[0].after).toMatchObject({ tokenId: 2, readOnly: true, expiresAt: expiresAt.toISOString() });
+  });
+
+  it('with full access is for owners, and refused to support without a trace', async () => {
+    const house = await openDesk();
+    const { id } = house.account;
+    const full = { name: 'case 2', readOnly: false };
+    await expect(house.issueAccountToken.execute(actorOf('support'), id, full)).rejects.toEqual(isRefused('forbidden', "The role support may issue read-only tokens only; leave 'readOnly' out."));
+    expect([house.notices.sent, house.log.entries, (await house.tokens.lockLive(id)).length]).toEqual([[], [], 1]);
+    expect(await house.issueAccountToken.execute(owner, id, full)).toMatchObject({ readOnly: false });
+    expect((await house.tokens.lockLive(id))[1].limits).toEqual({ expiresAt: expect.any(Date) });
+  });
+
+  it.each([['now', 0, 'invalid'], ['in a second', 1, undefined], ['in 30 days', 30 * 86_400, undefined], ['a second later', 30 * 86_400 + 1, 'invalid']])('that ends %s: %#', async (_when, seconds, kind) => {
+    const house = await openDesk();
+    const expiresAt = new Date(house.clock.now().getTime() + seconds * 1_000);
+    const issue = house.issueAccountToken.execute(owner, house.account.id, { name: 'case 3', readOnly: true, expiresAt });
+    await (kind ? expect(issue).rejects.toEqual(isRefused(kind, "'expiresAt' must lie in the future, at most 30 days ahead")) : expect(issue).resolves.toMatchObject({ expiresAt }));
   });
 });
 

@@ -55,11 +55,12 @@ export interface TokenRow extends TokenLimitsRow {
   created_at: Date;
   revoked_at: Date | null;
   replaced_by: number | null;
+  issued_by_staff: boolean;
 }
 
 /** In the order of `limitValues`. */
 export const LIMIT_COLUMNS = 'read_only, dns_only, zones, record_types, daily_spend_cap, expires_at, source_networks';
-export const TOKEN_COLUMNS = `id, name, created_at, revoked_at, replaced_by, ${LIMIT_COLUMNS}`;
+export const TOKEN_COLUMNS = `id, name, created_at, revoked_at, replaced_by, issued_by_staff, ${LIMIT_COLUMNS}`;
 
 export const DEFAULTS_COLUMNS = 'default_autorenew, default_privacy, default_nameservers, registrant_id, admin_id, tech_id, billing_id';
 
@@ -155,7 +156,11 @@ export const tokenOf = (row: TokenRow): ApiToken => ({
   ...(row.revoked_at && { revokedAt: row.revoked_at }),
   limits: limitsOf(row),
   ...(row.replaced_by !== null && { replacedBy: row.replaced_by }),
+  ...(row.issued_by_staff && { issuedByStaff: true as const }),
 });
+
+/** Which live token of an account signs webhooks comes first: the lowest id, those issued by staff after all others. */
+export const SIGNING_ORDER = 'issued_by_staff, id';
 
 /** What does not limit is left out. */
 export const limitsOf = (row: TokenLimitsRow): TokenLimits => ({

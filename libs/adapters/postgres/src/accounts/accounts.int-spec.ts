@@ -41,6 +41,7 @@ describe('accounts and tokens in PostgreSQL', () => {
     ['lockLive', () => tokens.lockLive(1)],
     ['countChildren', () => accounts.countChildren(1)],
     ['revoke', () => tokens.revoke(1, 1, at)],
+    ['markEndAnnounced', () => tokens.markEndAnnounced(at, at)],
   ])('%s is refused outside a unit of work', async (_name, write) => {
     await expect(write()).rejects.toThrow('outside a unit of work');
   });
@@ -71,6 +72,35 @@ describe('accounts and tokens in PostgreSQL', () => {
     await replace(second, 'third');
     await database.uow.run(() => tokens.revoke(accountId, first, at));
     expect(await signs(at, end)).toEqual(['second', 'third']);
+  });
+
+  it('tokens that staff issued sign webhooks only where there is no other, and stay marked when they are rotated', async () => {
+    const accountId = await create('staff-signing-test');
+    const add = (name: string, issuedByStaff: boolean) => database.uow.run(() => tokens.add({ accountId, name, digest: `${name} of ${accountId}`, sealed: name, limits: {}, issuedByStaff, createdAt: at })) as Promise<number>;
+    const signing = new PostgresSigningTokens(database.sql);
+    const signs = async () => (await signing.sealed([accountId], at)).get(accountId);
+    await add('case', true);
+    expect(await signs()).toBe('case');
+    const own = await add('own', false);
+    expect(await signs()).toBe('own');
+    await database.uow.run(() => tokens.revoke(accountId, own, at));
+    expect(await signs()).toBe('case');
+    expect(await reader.liveTokens(accountId, at)).toMatchObject([{ name: 'case', issuedByStaff: true }]);
+  });
+
+  it('mark one token issued by staff whose end is near, once, also of many that ask at once', async () => {
+    const accountId = await create('staff-ending-test');
+    const [soon, later] = [new Date('2026-03-02T10:00:00Z'), new Date('2026-03-04T10:00:00Z')];
+    const until = new Date('2026-03-03T09:15:00Z');
+    const add = (name: string, more: object) => database.uow.run(() => tokens.add({ accountId, name, digest: `${name} of ${accountId}`, sealed: name, limits: {}, createdAt: at, ...more })) as Promise<number>;
+    await add('own', { limits: { expiresAt: soon } });
+    await add('later', { limits: { expiresAt: later }, issuedByStaff: true });
+    const revoked = await add('revoked', { limits: { expiresAt: soon }, issuedByStaff: true });
+    await database.uow.run(() => tokens.revoke(accountId, revoked, at));
+    const due = await add('soon', { limits: { expiresAt: soon }, issuedByStaff: true });
+    const marked = await Promise.all(Array.from({ length: 4 }, () => database.uow.run(() => tokens.markEndAnnounced(at, until))));
+    expect(marked.filter(Boolean)).toEqual([{ accountId, tokenId: due, name: 'soon', expiresAt: soon, signsWebhooks: false }]);
+    expect(await database.uow.run(() => tokens.markEndAnnounced(soon, later))).toMatchObject({ name: 'later', signsWebhooks: true });
   });
 
   it('cannot have a contact that is not there by default', async () => {

@@ -15,6 +15,7 @@ interface CredentialRow extends TokenLimitsRow {
   strict_requests: boolean;
   token_id: number | null;
   digest: string | null;
+  issued_by_staff: boolean | null;
 }
 
 const LIMITS = LIMIT_COLUMNS.split(', ').map((column) => `t.${column}`).join(', ');
@@ -28,7 +29,7 @@ export class PostgresCredentialStore extends CredentialStore {
     const row = await this.sql.row<CredentialRow>(
       'credential_find',
       `select a.id, a.username, a.status, a.two_step_enabled, a.api_access_enabled, a.approved_reseller, a.enterprise,
-              a.rate_per_second, a.rate_per_hour, a.strict_requests, t.id as token_id, t.digest, ${LIMITS}
+              a.rate_per_second, a.rate_per_hour, a.strict_requests, t.id as token_id, t.digest, t.issued_by_staff, ${LIMITS}
          from accounts a
          left join api_tokens t on t.digest = $2 and t.account_id = a.id and t.revoked_at is null
         where lower(a.username) = lower($1)`,
@@ -49,5 +50,5 @@ const toRecord = (row: CredentialRow): CredentialRecord => ({
   ratePerSecond: row.rate_per_second ?? undefined,
   ratePerHour: row.rate_per_hour ?? undefined,
   strictRequests: row.strict_requests,
-  token: row.token_id !== null && row.digest !== null ? { id: row.token_id, digest: row.digest, limits: limitsOf(row) } : undefined,
+  token: row.token_id !== null && row.digest !== null ? { id: row.token_id, digest: row.digest, limits: limitsOf(row), ...(row.issued_by_staff && { issuedByStaff: true as const }) } : undefined,
 });

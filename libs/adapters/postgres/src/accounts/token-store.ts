@@ -1,14 +1,14 @@
 import type { UnitOfWork } from '@registrar/kernel';
 import type { ApiToken } from '@registrar/accounts';
-import { type NewToken, TokenStore } from '@registrar/accounts/ports';
+import { type EndingToken, type NewToken, TokenStore } from '@registrar/accounts/ports';
 import type { Sql } from '../sql';
-import { LIMIT_COLUMNS, limitValues, TOKEN_COLUMNS, tokenOf, type TokenRow } from './account-rows';
+import { LIMIT_COLUMNS, limitValues, SIGNING_ORDER, TOKEN_COLUMNS, tokenOf, type TokenRow } from './account-rows';
 
 /** `on conflict` rather than an error: a failed statement would end the whole transaction. No row: no account, or the name is taken. */
 const ADD = `
 with account as (select id from accounts where id = $1), added as (
-  insert into api_tokens (account_id, name, digest, sealed, created_at, ${LIMIT_COLUMNS}, first_id)
-  select id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 from account
+  insert into api_tokens (account_id, name, digest, sealed, created_at, ${LIMIT_COLUMNS}, first_id, issued_by_staff)
+  select id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14 from account
   on conflict (account_id, lower(name)) where revoked_at is null and replaced_by is null do nothing
   returning id
 )
@@ -29,6 +29,26 @@ with before as (
 )
 update api_tokens t set revoked_at = coalesce(t.revoked_at, $3) from before where t.id = before.id
 returning ${TOKEN_COLUMNS.split(', ').map((column) => `t.${column}`).join(', ')}, before.live as changed`;
+
+/** One row; another worker's is skipped. Whether it signs is judged as the signer judges it. */
+const MARK_END_ANNOUNCED = `
+with due as (
+  select id from api_tokens
+   where issued_by_staff and end_announced_at is null and revoked_at is null and expires_at > $1 and expires_at <= $2
+   order by expires_at, id limit 1 for update skip locked
+)
+update api_tokens t set end_announced_at = $1 from due where t.id = due.id
+returning t.id, t.account_id, t.name, t.expires_at,
+  t.id = (select o.id from api_tokens o
+           where o.account_id = t.account_id and o.revoked_at is null and (o.expires_at is null or o.expires_at > $1) order by ${SIGNING_ORDER} limit 1) as signs_webhooks`;
+
+interface EndingRow {
+  id: number;
+  account_id: number;
+  name: string;
+  expires_at: Date;
+  signs_webhooks: boolean;
+}
 
 export class PostgresTokenStore extends TokenStore {
   constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
@@ -65,9 +85,15 @@ export class PostgresTokenStore extends TokenStore {
     return row && { token: tokenOf(row), changed: row.changed };
   }
 
+  async markEndAnnounced(now: Date, until: Date): Promise<EndingToken | undefined> {
+    this.uow.assertOpen();
+    const row = await this.sql.row<EndingRow>('token_mark_end_announced', MARK_END_ANNOUNCED, [now, until]);
+    return row && { accountId: row.account_id, tokenId: row.id, name: row.name, expiresAt: row.expires_at, signsWebhooks: row.signs_webhooks };
+  }
+
   /** `firstId`: the first of the line that it goes on; null where it begins one. */
   private async insert(token: NewToken, firstId: number | null): Promise<number | 'name_taken' | undefined> {
-    const values = [token.accountId, token.name, token.digest, token.sealed, token.createdAt, ...limitValues(token.limits), firstId];
+    const values = [token.accountId, token.name, token.digest, token.sealed, token.createdAt, ...limitValues(token.limits), firstId, token.issuedByStaff ?? false];
     const row = await this.sql.row<{ id: number | null }>('token_add', ADD, values);
     return row && (row.id ?? 'name_taken');
   }

@@ -31,6 +31,7 @@ import { LedgerPosted1776700000000 } from './1776700000000-ledger-posted';
 import { MonthChecks1776800000000 } from './1776800000000-month-checks';
 import { ExchangeRates1776900000000 } from './1776900000000-exchange-rates';
 import { StrictRequests1777500000000 } from './1777500000000-strict-requests';
+import { StaffTokens1777700000000 } from './1777700000000-staff-tokens';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -46,4 +47,5 @@ export const migrations = [
   MonthChecks1776800000000,
   ExchangeRates1776900000000,
   StrictRequests1777500000000,
+  StaffTokens1777700000000,
 ];

@@ -1,4 +1,5 @@
 import { SigningTokens } from '@registrar/webhooks/ports';
+import { SIGNING_ORDER } from '../accounts/account-rows';
 import type { Sql } from '../sql';
 
 export class PostgresSigningTokens extends SigningTokens {
@@ -10,7 +11,7 @@ export class PostgresSigningTokens extends SigningTokens {
     const rows = await this.sql.rows<{ account_id: number; sealed: string }>(
       'webhook_signing_tokens',
       `select distinct on (account_id) account_id, sealed from api_tokens
-        where account_id = any($1::int[]) and revoked_at is null and (expires_at is null or expires_at > $2) order by account_id, id`,
+        where account_id = any($1::int[]) and revoked_at is null and (expires_at is null or expires_at > $2) order by account_id, ${SIGNING_ORDER}`,
       [accountIds, at],
     );
     return new Map(rows.map((row) => [row.account_id, row.sealed]));
