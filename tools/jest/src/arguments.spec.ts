@@ -1,0 +1,31 @@
+// eslint-disable-next-line @typescript-eslint/no-require-imports -- the runner is plain Node, started before any TypeScript is
+const { jestArguments, PROJECTS } = require('../arguments.cjs') as { jestArguments: (args: readonly string[]) => string[]; PROJECTS: readonly string[] };
+// eslint-disable-next-line @typescript-eslint/no-require-imports -- as above
+const config = require('../jest.config.cjs') as { projects: readonly { displayName: string }[] };
+
+describe('the arguments of npm test', () => {
+  it.each([
+    [[], []],
+    [['libs/billing'], ['libs/billing']],
+    [['--selectProjects', 'small'], ['--selectProjects', 'small']],
+    [['--selectProjects', 'small', 'libs/billing'], ['libs/billing', '--selectProjects', 'small']],
+    [['--selectProjects=small', 'libs/billing', 'libs/dns'], ['libs/billing', 'libs/dns', '--selectProjects', 'small']],
+    [['--selectProjects=small,e2e', '-t', 'refuses'], ['-t', 'refuses', '--selectProjects', 'small', 'e2e']],
+    [['libs/dns', '--selectProjects', 'small', 'medium', '--maxWorkers=1'], ['libs/dns', '--maxWorkers=1', '--selectProjects', 'small', 'medium']],
+    [['--testNamePattern=a=b'], ['--testNamePattern=a=b']],
+  ])('%j become %j', (args, expected) => {
+    expect(jestArguments(args)).toEqual(expected);
+  });
+
+  it.each([[['--selectProjects']], [['--selectProjects', 'libs/billing']], [['--selectProjects=']]])('refuses %j: no project is named', (args) => {
+    expect(() => jestArguments(args)).toThrow('--selectProjects takes small, medium, e2e.');
+  });
+
+  it('refuses a project that does not exist', () => {
+    expect(() => jestArguments(['--selectProjects=small,large', 'libs/billing'])).toThrow("--selectProjects takes small, medium, e2e, not 'large'.");
+  });
+
+  it('knows every project of the configuration', () => {
+    expect(PROJECTS).toEqual(config.projects.map(({ displayName }) => displayName));
+  });
+});
