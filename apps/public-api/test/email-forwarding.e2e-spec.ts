@@ -169,7 +169,7 @@ describe('what is not for this account or not now', () => {
     expect(await sandbox.call(url, method, path(mailbox), SALES, { 'content-type': 'text/plain' })).toMatchObject({ status: 415 });
   });
 
-  it.each([['PATCH', 'sales', 'DELETE, GET, PUT'], ['DELETE', undefined, 'GET, POST']])('knows no %s', async (method, mailbox, allow) => {
+  it.each([['PATCH', 'sales', 'DELETE, GET, HEAD, PUT'], ['DELETE', undefined, 'GET, HEAD, POST']])('knows no %s', async (method, mailbox, allow) => {
     const answer = await sandbox.call(url, method, path(mailbox), method === 'PATCH' ? {} : undefined);
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
   });

@@ -234,7 +234,7 @@ describe('what is not for this account or not now', () => {
     expect(await sandbox.call(url, method, `${pathOfZone()}${path}`, MAIL, { 'content-type': 'text/plain' })).toMatchObject({ status: 415 });
   });
 
-  it.each([['PATCH', '/1', 'DELETE, GET, PUT'], ['DELETE', '', 'GET, POST']])('knows no %s of records%s', async (method, path, allow) => {
+  it.each([['PATCH', '/1', 'DELETE, GET, HEAD, PUT'], ['DELETE', '', 'GET, HEAD, POST']])('knows no %s of records%s', async (method, path, allow) => {
     const answer = await sandbox.call(url, method, `${pathOfZone()}${path}`, method === 'PATCH' ? {} : undefined);
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
   });

@@ -1,9 +1,10 @@
 import { Global, Inject, Injectable, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
-import { claimEnvironment, newDataSource, PostgresIdempotencyKeys, PostgresOperations, PostgresOutbox, PostgresPlatformSettings, PostgresUnitOfWork, Sql } from '@registrar/adapter-postgres';
+import { claimEnvironment, newDataSource, PostgresIdempotencyKeys, PostgresOutbox, PostgresPlatformSettings, PostgresUnitOfWork, Sql } from '@registrar/adapter-postgres';
 import { AesSecretVault, MetricsRegistry, PinoLog, SystemClock, SystemIds } from '@registrar/adapter-runtime';
 import { currentRequest } from '@registrar/http';
 import { Clock, IdempotencyKeys, Ids, Log, Operations, Outbox, PlatformSettings, SecretVault, UnitOfWork } from '@registrar/kernel';
 import { madeAs } from './made';
+import { NotedOperations } from './noted-operations';
 import { sandboxTime } from './sandbox-clock';
 import { Settings } from './settings';
 
@@ -56,7 +57,7 @@ function newMetrics(kind: ProcessKind, sql: Sql): MetricsRegistry {
 /** The clock of the world, which every account has. */
 const realTime = [
   { provide: Clock, useClass: SystemClock },
-  madeAs(Operations, PostgresOperations, Sql, UnitOfWork),
+  madeAs(Operations, NotedOperations, Sql, UnitOfWork),
 ];
 
 /** What every process has: settings, database, clock, ids, secrets, log, metrics, and the kernel's stores on PostgreSQL. */

@@ -1,10 +1,11 @@
 import type { BeforeApplicationShutdown, Provider } from '@nestjs/common';
-import { PostgresAccountClocks, PostgresOperations, Sql } from '@registrar/adapter-postgres';
+import { PostgresAccountClocks, Sql } from '@registrar/adapter-postgres';
 import { NoRegistryClock, SandboxClock, SimulatorClock } from '@registrar/adapter-runtime';
 import { Clock, Log, Operations, UnitOfWork, type UnsettledState } from '@registrar/kernel';
 import { RegistryClock } from '@registrar/registries/ports';
 import { AccountClocks, ClockSync } from '@registrar/sandbox/ports';
 import { madeAs } from './made';
+import { NotedOperations } from './noted-operations';
 import { Settings } from './settings';
 
 /** Milliseconds between looks at the clocks of all accounts: how late a process may hear that one was set. */
@@ -59,7 +60,7 @@ export class ClockFollower extends ClockSync implements BeforeApplicationShutdow
 }
 
 /** Operations that take a new name of an account whose clock is ahead to the same time at the registry, right before its first command. */
-class SandboxOperations extends PostgresOperations {
+class SandboxOperations extends NotedOperations {
   constructor(sql: Sql, uow: UnitOfWork, private readonly clock: SandboxClock, private readonly registry: RegistryClock, private readonly log: Log) {
     super(sql, uow);
   }

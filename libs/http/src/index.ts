@@ -67,7 +67,7 @@ export type { LegacyDifferences, LegacyFields, LegacyHandler, LegacyHandlers, Le
 export { retryAt } from './gate/rate-headers';
 export { RateLimitExceeded } from './gate/rate-limit-exceeded';
 export { ScopeGate } from './gate/scope-gate';
-export { currentRequest, type RequestContext, runInRequest } from './request-context';
+export { currentRequest, noteOperation, type RequestContext, runInRequest } from './request-context';
 export { Body, BodyPipe } from './requests/body-pipe';
 export { Client, CurrentClient } from './requests/client';
 export { authorOf, Conditional, WithConditions } from './requests/conditional';

@@ -7,6 +7,9 @@ export interface RequestContext {
   accountId?: number;
   /** Of the API token of the request, where what it buys counts against a cap. */
   cappedTokenId?: number;
+  /** Of the last operation that the request opened, and of the order it belongs to: named by a 502 and a 504. */
+  operationId?: string;
+  orderId?: number;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
@@ -15,3 +18,11 @@ const storage = new AsyncLocalStorage<RequestContext>();
 export const currentRequest = (): RequestContext | undefined => storage.getStore();
 
 export const runInRequest = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
+
+/** Notes an operation that is opened on behalf of the present request; does nothing outside of one. */
+export function noteOperation({ id, payload }: { id: string; payload: unknown }): void {
+  const request = storage.getStore();
+  if (!request) return;
+  const { orderId } = (payload ?? {}) as { orderId?: unknown };
+  Object.assign(request, { operationId: id, orderId: typeof orderId === 'number' ? orderId : undefined });
+}

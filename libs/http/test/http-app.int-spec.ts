@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { request as httpsRequest } from 'node:https';
@@ -121,6 +122,78 @@ describe('a listening API', () => {
     await closed;
     expect(seen).toEqual(['closed']);
     expect((app.nest.get(Log) as unknown as FakeLog).lines.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+});
+
+describe('requests that proxies and servers may read in different ways', () => {
+  const whoami = (lines: string, version = 'HTTP/1.1'): string => `GET /core/v1/whoami ${version}\r\n${lines}connection: close\r\n\r\n`;
+
+  it.each([
+    ['two Host headers', whoami('host: x\r\nhost: y\r\nx-account: 7\r\n'), 400, 'request.framing'],
+    ['two Host headers of the same value', whoami('host: x\r\nHost: x\r\nx-account: 7\r\n'), 400, 'request.framing'],
+    ['no Host header', whoami('x-account: 7\r\n'), 400, 'request.framing'],
+    ['HTTP/2.0 in the request line', whoami('host: x\r\nx-account: 7\r\n', 'HTTP/2.0'), 400, 'request.framing'],
+    ['two Authorization headers', whoami('host: x\r\nx-account: 7\r\nauthorization: Basic eA==\r\nAuthorization: Basic eQ==\r\n'), 401, 'credentials.repeated'],
+    ['a control character in Authorization', whoami('host: x\r\nauthorization: Basic \x01\r\n'), 401, 'credentials.unknown'],
+    ['a control character in another header', whoami('host: x\r\nx-account: 7\r\nx-note: \x01\r\n'), 400, 'request.malformed'],
+    ['a control character in another header after Authorization', whoami('host: x\r\nauthorization: Basic eA==\r\nx-note: \x01\r\n'), 400, 'request.malformed'],
+    ['Expect with an unknown expectation', whoami('host: x\r\nexpect: x\r\n'), 417, 'request.expectation'],
+  ])('%s: the answer has a body and a code', async (_, bytes, status, code) => {
+    const { app } = await wireApp();
+    const { port } = await app.listen({ host: HOST, port: 0 });
+    const [head, body] = (await raw(port!, bytes)).split('\r\n\r\n');
+    await app.close();
+    expect(head).toContain(`HTTP/1.1 ${status} `);
+    expect(head.toLowerCase()).toContain(`x-error-code: ${code}`);
+    expect(head.toLowerCase().includes('www-authenticate: basic realm="api"')).toBe(status === 401);
+    expect(JSON.parse(body)).toMatchObject({ message: expect.any(String) as string });
+  });
+
+  it('one Host and one Authorization are served, and HTTP/1.0 without a Host', async () => {
+    const { app } = await wireApp();
+    const { port } = await app.listen({ host: HOST, port: 0 });
+    expect(await raw(port!, whoami('host: x\r\nx-account: 7\r\nauthorization: Basic eA==\r\n'))).toMatch(/^HTTP\/1\.1 200/);
+    expect(await raw(port!, whoami('x-account: 7\r\n', 'HTTP/1.0'))).toMatch(/^HTTP\/1\.1 200/);
+    await app.close();
+  });
+});
+
+describe('a body that arrives slowly', () => {
+  const head = (length: number): string => `POST /core/v1/domains/example.com:renew HTTP/1.1\r\nhost: x\r\nx-account: 7\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
+
+  it.each([
+    ['stands still', { idleMs: 50, graceMs: 60_000, bytesPerSecond: 1, everyMs: 10 }, 0],
+    ['drips', { idleMs: 60_000, graceMs: 50, bytesPerSecond: 100_000, everyMs: 10 }, 5],
+  ])('is 408 when it %s, and its connection ends', async (_, bodyPace, dripEveryMs) => {
+    const { app } = await wireApp({ bodyPace });
+    const { port } = await app.listen({ host: HOST, port: 0 });
+    const socket = connect(port!, HOST);
+    let text = '';
+    socket.on('data', (chunk) => { text += chunk.toString(); }).on('error', () => undefined);
+    socket.write(`${head(100_000)}{`);
+    const drip = dripEveryMs > 0 ? setInterval(() => socket.write(' '), dripEveryMs) : undefined;
+    await once(socket, 'close');
+    clearInterval(drip);
+    await app.close();
+    expect(text).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n[^]*x-error-code: request\.timeout[^]*\{"message":"Request Timeout","details":"The body of the request did not arrive in time\."\}$/);
+  });
+
+  it('is taken while it comes fast enough', async () => {
+    const { app } = await wireApp({ bodyPace: { idleMs: 60_000, graceMs: 300, bytesPerSecond: 1, everyMs: 5 } });
+    const { port } = await app.listen({ host: HOST, port: 0 });
+    const socket = connect(port!, HOST);
+    let text = '';
+    socket.on('data', (chunk) => { text += chunk.toString(); }).on('error', () => undefined);
+    socket.write(`${head(40)}{`);
+    for (let at = 0; at < 38; at += 1) {
+      await sleep(20);
+      socket.write(' ');
+    }
+    socket.write('}');
+    await until(() => Promise.resolve(text.includes('\r\n\r\n')), 'the answer is there');
+    socket.destroy();
+    await app.close();
+    expect(text).toMatch(/^HTTP\/1\.1 200 OK/);
   });
 });
 

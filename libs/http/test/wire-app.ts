@@ -1,13 +1,13 @@
-import { Controller, Get, HttpCode, Module, Patch, Post } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Module, Patch, Post } from '@nestjs/common';
 import type { AuthenticatedAccount, RateDecision } from '@registrar/accounts';
-import { AppError, type DomainName, type JsonValue, Log, PlatformSettings } from '@registrar/kernel';
+import { AppError, badRequest, type DomainName, type JsonValue, Log, PlatformSettings, upstreamTimeout } from '@registrar/kernel';
 import { FakeClock, FakeLog } from '@registrar/kernel/testing';
 import { ArrayMaxSize, IsBoolean, IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { Type } from 'class-transformer';
 import type { FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
 import {
-  action, type Admission, Body, CallerGate, createHttpApp, CurrentAccount, demandAccess, HttpApp, type HttpAppOptions, HttpMetrics, InFlight, Maintenance,
+  action, type Admission, Body, CallerGate, createHttpApp, CurrentAccount, demandAccess, HttpApp, type HttpAppOptions, HttpMetrics, InFlight, Maintenance, noteOperation,
   OpsServer, Paged, type Paging, parameter, PathDomainName, PathInt32, type Query, queryBoolean, QueryParameters, RequestId,
 } from '../src';
 import { StoredRefusal } from '../src/requests/stored-refusal';
@@ -96,10 +96,26 @@ class WireController {
     throw new AppError('upstream_timeout', 'registry.timeout', 'The upstream server is taking too long to respond.');
   }
 
+  @Get(`opened/${parameter('status')}`)
+  opened(@PathInt32('status') status: number) {
+    noteOperation({ id: 'op-1', payload: { orderId: 12 } });
+    throw status === 504 ? upstreamTimeout() : badRequest('no');
+  }
+
+  @Delete('gone') @HttpCode(204)
+  gone() {
+    return undefined;
+  }
+
   @Get('stored')
   stored() {
     // PostgreSQL keeps the fields of a JSON object in an order of its own
     throw new StoredRefusal({ status: 422, body: { details: 'Try later.', message: 'Unsupported TLD' } });
+  }
+
+  @Get('replayed')
+  replayed() {
+    throw new StoredRefusal({ status: 402, body: { message: 'Payment failed' }, code: 'billing.no_funds' });
   }
 
   @Get('later')

@@ -63,12 +63,12 @@ describe('the wire', () => {
 
   it.each([
     ['GET', '/core/v1/domains:checkAvailability', 'POST'],
-    ['PUT', '/core/v1/domains', 'GET, POST'],
-    ['DELETE', '/core/v1/domains?x=1', 'GET, POST'],
-    ['DELETE', '/core/v1/domains/example.com', 'GET, PATCH'],
+    ['PUT', '/core/v1/domains', 'GET, HEAD, POST'],
+    ['DELETE', '/core/v1/domains?x=1', 'GET, HEAD, POST'],
+    ['DELETE', '/core/v1/domains/example.com', 'GET, HEAD, PATCH'],
     ['GET', '/core/v1/domains/example.com:renew', 'POST'],
-    ['HEAD', '/core/v1/domains', 'GET, POST'],
-    ['OPTIONS', '/core/v1/domains', 'GET, POST'],
+    ['HEAD', '/core/v1/domains/example.com:renew', 'POST'],
+    ['OPTIONS', '/core/v1/domains', 'GET, HEAD, POST'],
   ])('%s %s is 405 and tells what is allowed: %s', async (method, url, allow) => {
     const reply = await send(method, url);
     expect([reply.statusCode, reply.headers.allow]).toEqual([405, allow]);
@@ -237,7 +237,7 @@ describe('the wire', () => {
 
   it('tells when a refusal is worth another try', async () => {
     const reply = await send('GET', '/core/v1/later');
-    expect([reply.statusCode, reply.headers['retry-after'], reply.json()]).toEqual([429, '60', { message: 'Too many registration attempts for this domain.' }]);
+    expect([reply.statusCode, reply.headers['retry-after'], reply.headers['x-error-code'], reply.json()]).toEqual([429, '60', 'attempts', { message: 'Too many registration attempts for this domain.' }]);
   });
 
   it('refuses what an account is not approved for', async () => {

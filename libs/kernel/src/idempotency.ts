@@ -4,6 +4,8 @@ import type { JsonValue } from './outbox';
 export interface StoredAnswer {
   status: number;
   body: JsonValue;
+  /** `AppError.code` of a refusal; undefined for a success, and for answers that were stored without it. */
+  code?: string;
 }
 
 /** The right to execute one keyed request; `lease` tells our claim from a later one of the same key. */

@@ -20,6 +20,9 @@ const FRAMEWORK_REFUSALS: Readonly<Record<number, () => AppError>> = {
 /** Kinds a person should hear of: our side or the registry's is at fault. */
 const WORRYING = new Set<ErrorKind>(['upstream_invalid', 'unavailable', 'upstream_timeout']);
 
+/** After these a step at a registry may still be under way. */
+const UNSETTLED = new Set<ErrorKind>(['upstream_invalid', 'upstream_timeout']);
+
 /**
  * Turns every error into `{message, details?}`. An error nobody foresaw is a bare 500 whose only clue for the client is the
  * request id in the header; it is logged once, here.
@@ -40,17 +43,20 @@ export class ErrorRenderer implements ExceptionFilter {
     if (!refusal) return this.renderUnknown(error, request, reply);
     if (WORRYING.has(refusal.kind) && refusal.code !== 'platform.maintenance') this.report('warn', refusal, request);
     const { status, body } = dialectOf(this.dialects, request)?.refusal(refusal) ?? renderRefusal(refusal);
-    this.tell(refusal, status, reply);
+    this.tell(refusal, status, request, reply);
     reply.status(status).send(body);
   }
 
   /** In the order of the first time: the database keeps the fields of an object in one of its own. */
   private repeat({ answer }: StoredRefusal, reply: FastifyReply): void {
     const { message, details } = answer.body as ErrorBody;
+    reply.header('x-error-code', answer.code ?? 'idempotency.replayed');
     reply.status(answer.status).send(errorBody(message, details));
   }
 
-  private tell(refusal: AppError, status: number, reply: FastifyReply): void {
+  private tell(refusal: AppError, status: number, request: FastifyRequest, reply: FastifyReply): void {
+    reply.header('x-error-code', refusal.code);
+    if (UNSETTLED.has(refusal.kind)) tellUnderWay(request, reply);
     // RFC 9110 §15.5.2: with every 401
     if (status === 401) reply.header('www-authenticate', this.challenge);
     if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
@@ -59,6 +65,7 @@ export class ErrorRenderer implements ExceptionFilter {
 
   private renderUnknown(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     this.report('error', error, request);
+    reply.header('x-error-code', 'internal');
     reply.status(500).send(errorBody('Internal Server Error', 'Something went wrong.'));
   }
 
@@ -70,6 +77,12 @@ export class ErrorRenderer implements ExceptionFilter {
     // The query may hold personal data: the route is enough, with the id.
     this.log[level](message, { requestId: request.id, method: request.method, route: request.routeOptions?.url, error });
   }
+}
+
+/** The operation that the request opened, and its order: by them the client and staff find the outcome. */
+function tellUnderWay({ context }: FastifyRequest, reply: FastifyReply): void {
+  if (context?.operationId !== undefined) reply.header('x-operation-id', context.operationId);
+  if (context?.orderId !== undefined) reply.header('x-order-id', String(context.orderId));
 }
 
 /** The files of the description's page: whatever their server throws at a path it cannot read, there is no such file. */

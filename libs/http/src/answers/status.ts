@@ -9,6 +9,7 @@ export const STATUS_OF: Readonly<Record<ErrorKind, number>> = {
   not_found: 404,
   method_not_allowed: 405,
   not_acceptable: 406,
+  request_timeout: 408,
   conflict: 409,
   precondition_failed: 412,
   too_large: 413,

@@ -9,10 +9,13 @@ import { type Dialect, dialectOf } from '../answers/dialect';
 import { ErrorRenderer } from '../answers/error-renderer';
 import { InFlight } from '../answers/in-flight';
 import { CallerGate } from '../gate/caller-gate';
+import { refuseAmbiguousFraming } from '../gate/framing';
 import { GroundRules } from '../gate/ground-rules';
 import { routeOperations } from '../gate/route-operations';
 import { RouteTable } from '../gate/route-table';
 import { runInRequest, type RequestContext } from '../request-context';
+import { BodyPace, type BodyPaceLimits } from './body-pace';
+import { cacheDocs } from './docs-cache';
 import { HttpAdapter, newFastify } from './fastify-instance';
 import { HttpApp } from './http-app';
 import { HttpMetrics, operationOf } from './http-metrics';
@@ -41,6 +44,8 @@ export interface HttpAppOptions {
   dialects?: readonly Dialect[];
   /** Bytes a body may have on routes that take more than others. */
   bodyLimits?: Readonly<Record<string, number>>;
+  /** When a body that arrives slowly is 408; by default as BEHAVIOUR §1. */
+  bodyPace?: BodyPaceLimits;
   /** One line in the log per request. */
   accessLog: boolean;
   /** CHANGELOG.md, served at /docs/changelog. */
@@ -56,7 +61,7 @@ const DOCS = /^\/docs(?:[/?-]|$)/;
  * Maintenance, InFlight, HttpMetrics and OpsServer (composition's HttpModule does) and the controllers. Nothing listens yet.
  */
 export async function createHttpApp(module: Type<unknown> | DynamicModule, options: HttpAppOptions): Promise<HttpApp> {
-  const fastify = newFastify(options.trustedProxies);
+  const fastify = newFastify(options.trustedProxies, () => nest.get(CallerGate).challenge);
   const routes = new RouteTable(fastify);
   fastify.addHook('onRoute', (route) => { route.bodyLimit = options.bodyLimits?.[route.url] ?? route.bodyLimit; });
   const nest = await NestFactory.create<NestFastifyApplication>(module, new HttpAdapter(fastify as never), {
@@ -68,10 +73,12 @@ export async function createHttpApp(module: Type<unknown> | DynamicModule, optio
   const maintenance = options.closedInMaintenance ? nest.get(Maintenance) : undefined;
   const gate = nest.get(CallerGate);
   const rules = new GroundRules(gate, routes, maintenance, options);
-  addHooks(fastify, rules, options, log);
+  addHooks(fastify, rules, new ReplyHeaders(options.apiVersion, options.requireHttps, gate.ratePolicy), options, log);
   addPermission(fastify, gate);
   nest.get(HttpMetrics).attach(fastify);
+  new BodyPace(options.bodyPace).attach(fastify);
   readJsonBodies(fastify, options.rawRoutes);
+  cacheDocs(fastify);
   if (options.changelogFile) serveChangelog(fastify, options.changelogFile);
   nest.useGlobalFilters(new ErrorRenderer(log, gate.challenge, options.dialects));
   options.serveDocs?.(nest);
@@ -83,17 +90,18 @@ export async function createHttpApp(module: Type<unknown> | DynamicModule, optio
   return app;
 }
 
-function addHooks(fastify: FastifyInstance, rules: GroundRules, options: HttpAppOptions, log: Log): void {
-  const headers = new ReplyHeaders(options.apiVersion, options.requireHttps);
+function addHooks(fastify: FastifyInstance, rules: GroundRules, headers: ReplyHeaders, options: HttpAppOptions, log: Log): void {
   fastify.decorate('publicBaseUrl', options.publicBaseUrl);
   fastify.decorateRequest('caller', undefined);
   fastify.decorateRequest('context', undefined);
   fastify.addHook('onRequest', (request, reply, done) => {
     if (DOCS.test(request.routeOptions.url ?? request.raw.url ?? '/')) {
       headers.setOnDocs(request, reply);
+      refuseFraming(request, reply);
       return done();
     }
     headers.set(request, reply);
+    refuseFraming(request, reply);
     const dialect = options.dialects && dialectOf(options.dialects, request);
     if (dialect) reply.headers(dialect.headers);
     if (isOpen(request, options)) {
@@ -105,12 +113,26 @@ function addHooks(fastify: FastifyInstance, rules: GroundRules, options: HttpApp
       done();
     }, done);
   });
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
+    // RFC 9110 §15.3.5: a 204 has no content, and so no type
+    if (reply.statusCode === 204) reply.removeHeader('content-type');
+    done(null, payload);
+  });
   // The body arrives in a context of its own, so the request's is entered after it.
   fastify.addHook('preValidation', (request, _reply, done) => (request.context ? runInRequest(request.context, done) : done()));
   if (options.accessLog) fastify.addHook('onResponse', (request, reply, done) => {
     logAccess(log, request, reply);
     done();
   });
+}
+
+function refuseFraming({ raw }: FastifyRequest, reply: FastifyReply): void {
+  try {
+    refuseAmbiguousFraming(raw);
+  } catch (error) {
+    reply.header('connection', 'close');
+    throw error;
+  }
 }
 
 /** Behind the body and its JSON, before the fields. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { fastify, type FastifyInstance } from 'fastify';
@@ -6,25 +7,33 @@ import { MAX_PARAMETER_LENGTH } from '../gate/route-table';
 import { routedUrl } from '../gate/unusable-url';
 import { BODY_LIMIT } from './json-body';
 
-/** Milliseconds for a whole request to arrive, against clients that drip bytes. */
-const REQUEST_TIMEOUT_MS = 30_000;
+/** Milliseconds for the head of a request to arrive, against clients that drip bytes; `BodyPace` watches bodies. */
+const HEADERS_TIMEOUT_MS = 30_000;
+/** Milliseconds between two checks of it. */
+const CHECK_EVERY_MS = 1_000;
 /** Longer than the 60 s load balancers keep idle connections, so that it is they who close them. */
 const KEEP_ALIVE_MS = 72_000;
 
-/** The server of an API. `trustedProxies` are addresses or CIDR networks whose X-Forwarded-* headers count. */
-export function newFastify(trustedProxies: readonly string[]): FastifyInstance {
-  return fastify({
+/** Of Node's servers, plain and with TLS. A missing `Host` is refused by `refuseAmbiguousFraming`, with a body. */
+export const SERVER_OPTIONS = { requireHostHeader: false, headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_EVERY_MS } as const;
+
+/** The server of an API. `trustedProxies` are addresses or CIDR networks whose X-Forwarded-* headers count; `challenge`: `WWW-Authenticate` of a 401. */
+export function newFastify(trustedProxies: readonly string[], challenge: () => string): FastifyInstance {
+  const instance = fastify({
     logger: false,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: SERVER_OPTIONS,
+    requestTimeout: 0,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     rewriteUrl: (request) => routedUrl(request),
     genReqId: nextRequestId,
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: (error, socket) => answerUnreadable(error as unknown as ParseError, socket, challenge()),
   });
+  instance.server.on('checkExpectation', answerExpectation);
+  return instance;
 }
 
 /** Nest on a server of our own making. Nest middleware is not used, so the plug-in for it, a hook on every request, stays out. */
@@ -46,19 +55,51 @@ function requestIds(): () => string {
 
 const nextRequestId = requestIds();
 
-/** By the code of Node's error; every other is a 400. */
-const UNREADABLE: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-};
+interface Unreadable {
+  status: string;
+  code: string;
+  headers?: Record<string, string>;
+}
 
-/** Bytes that are no HTTP request: there is no request to apply rules to. */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+/** By the code of Node's error; every other is a 400. */
+const UNREADABLE: Readonly<Record<string, Unreadable>> = {
+  HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', code: 'request.headers_too_large' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', code: 'request.timeout' },
+};
+const MALFORMED: Unreadable = { status: '400 Bad Request', code: 'request.malformed' };
+
+interface ParseError extends NodeJS.ErrnoException {
+  /** What was read last, and how much of it Node could take. */
+  rawPacket?: Uint8Array;
+  bytesParsed?: number;
+}
+
+/** Bytes that are no HTTP request: there is no request to apply rules to. `challenge`: `WWW-Authenticate` of a 401. */
+export function answerUnreadable(error: ParseError, socket: Socket, challenge = ''): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const status = UNREADABLE[error.code ?? ''] ?? '400 Bad Request';
+  const { status, code, headers = {} } = isInCredentials(error) ? unauthorized(challenge) : UNREADABLE[error.code ?? ''] ?? MALFORMED;
   const body = JSON.stringify({ message: status.slice(4) });
-  socket.end(
-    `HTTP/1.1 ${status}\r\nx-request-id: ${nextRequestId()}\r\n` +
-    `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  );
+  const lines = Object.entries({
+    'x-request-id': nextRequestId(), 'x-error-code': code, ...headers,
+    'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body), connection: 'close',
+  });
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`);
+}
+
+const unauthorized = (challenge: string): Unreadable => ({ status: '401 Unauthorized', code: 'credentials.unknown', headers: { 'www-authenticate': challenge } });
+
+/** A control character in `Authorization` is a credential that is none: 401 (BEHAVIOUR §3), where any other header is 400. */
+function isInCredentials({ code, rawPacket, bytesParsed }: ParseError): boolean {
+  if (code !== 'HPE_INVALID_HEADER_TOKEN' || !rawPacket || bytesParsed === undefined) return false;
+  const line = Buffer.from(rawPacket).subarray(rawPacket.lastIndexOf(0x0a, Math.max(0, bytesParsed - 1)) + 1, bytesParsed + 1).toString('latin1');
+  return /^authorization[ \t]*:/i.test(line);
+}
+
+/** `Expect` with anything but 100-continue (RFC 9110 §10.1.1): Node's own answer has no body. */
+export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const body = JSON.stringify({ message: 'Expectation Failed' });
+  response.writeHead(417, {
+    'x-request-id': nextRequestId(), 'x-error-code': 'request.expectation', 'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body), connection: 'close',
+  }).end(body);
 }

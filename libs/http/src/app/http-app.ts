@@ -6,7 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Log } from '@registrar/kernel';
 import type { FastifyInstance } from 'fastify';
 import type { InFlight } from '../answers/in-flight';
-import { answerUnreadable } from './fastify-instance';
+import { SERVER_OPTIONS } from './fastify-instance';
 import type { Maintenance } from './maintenance';
 import { OpenRequests } from './open-requests';
 import type { OpsServer } from './ops-server';
@@ -92,10 +92,12 @@ export class HttpApp {
 
   private async listenTls({ port, cert, key, handshakeTimeoutMs = HANDSHAKE_TIMEOUT_MS }: TlsListenOptions, host: string): Promise<number> {
     const { requestTimeout, keepAliveTimeout } = this.fastify.server;
-    const server = createHttpsServer({ cert, key, minVersion: 'TLSv1.2', handshakeTimeout: handshakeTimeoutMs }, this.fastify.routing);
+    const server = createHttpsServer({ ...SERVER_OPTIONS, cert, key, minVersion: 'TLSv1.2', handshakeTimeout: handshakeTimeoutMs }, this.fastify.routing);
     Object.assign(server, { requestTimeout, keepAliveTimeout });
     this.openRequests.watch(server);
-    server.on('clientError', answerUnreadable);
+    for (const event of ['clientError', 'checkExpectation']) {
+      for (const listener of this.fastify.server.listeners(event)) server.on(event, listener as () => void);
+    }
     // Nothing can be said before the handshake is done; who has one half open would else keep the connection for ever.
     server.on('tlsClientError', (_error, socket) => socket.destroy());
     server.listen(port, host);

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { badRequest } from '@registrar/kernel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { maySmuggle, refuseUnusableLines, refuseUnusableTexts } from '../requests/text-rules';
 
 /** Bytes of a request body (issue: 1 MiB). */
 export const BODY_LIMIT = 1_048_576;
@@ -32,14 +33,26 @@ export function readJsonBodies(fastify: FastifyInstance, rawRoutes: readonly str
     if (body.length === 0) return done(null, {});
     const fault = isUtf8(body) ? shapeFault(body) : malformed('the body is not UTF-8');
     if (fault) return done(fault);
-    parse(request, body.toString('utf8'), done);
+    parse(request, body.toString('utf8'), maySmuggle(body) ? checked(done) : done);
   });
   fastify.addContentTypeParser('*', (_request, _payload, done) => done(null));
   fastify.addHook('preValidation', (request, _reply, done) => {
-    if (request.body === undefined && request.method !== 'GET') request.body = {};
+    refuseUnusableLines(request);
+    if (request.body === undefined && request.method !== 'GET' && request.method !== 'HEAD') request.body = {};
     done();
   });
 }
+
+/** Hands on a parsed body, or the 400 for a text in it that no field may hold. */
+const checked = (done: Done): Done => (error, body) => {
+  if (error) return done(error);
+  try {
+    refuseUnusableTexts(body);
+  } catch (refusal) {
+    return done(refusal as Error);
+  }
+  done(null, body);
+};
 
 const malformed = (why: string): Error => Object.assign(new Error(why), { statusCode: 400, code: 'FST_ERR_CTP_INVALID_JSON_BODY' });
 

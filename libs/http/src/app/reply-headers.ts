@@ -6,7 +6,7 @@ export class ReplyHeaders {
   private readonly fixed: Record<string, string>;
   private readonly docs: Record<string, string>;
 
-  constructor(apiVersion: string, httpsOnly: boolean) {
+  constructor(apiVersion: string, httpsOnly: boolean, ratePolicy?: string) {
     this.fixed = {
       'api-version': apiVersion,
       'cache-control': 'no-store',
@@ -14,10 +14,11 @@ export class ReplyHeaders {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
+      ...(ratePolicy !== undefined && { 'ratelimit-policy': ratePolicy }),
       // one year, the usual least for preloading
       ...(httpsOnly && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
     };
-    const { 'cache-control': _kept, 'content-type': _own, ...shared } = this.fixed;
+    const { 'cache-control': _kept, 'content-type': _own, 'ratelimit-policy': _unlimited, ...shared } = this.fixed;
     // The page has styles in attributes and pictures in its style sheet.
     this.docs = { ...shared, 'content-security-policy': "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'" };
   }

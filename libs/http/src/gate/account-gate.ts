@@ -3,6 +3,7 @@ import { AppError } from '@registrar/kernel';
 import type { FastifyRequest } from 'fastify';
 import { readBasicCredentials } from './basic-credentials';
 import { type Admission, CallerGate } from './caller-gate';
+import { ratePolicy } from './rate-headers';
 import { RateLimitExceeded } from './rate-limit-exceeded';
 import type { FailedLogins } from './failed-logins';
 import type { RouteOperation } from './route-operations';
@@ -20,6 +21,7 @@ const REFUSALS = {
 /** The public API: HTTP Basic with username and API token (BEHAVIOUR §3), limits per account (BEHAVIOUR §4). */
 export class AccountGate extends CallerGate<AuthenticatedAccount> {
   readonly challenge = 'Basic realm="api", charset="UTF-8"';
+  override readonly ratePolicy: string;
 
   constructor(
     private readonly authenticate: Authenticate,
@@ -29,6 +31,7 @@ export class AccountGate extends CallerGate<AuthenticatedAccount> {
     private readonly scopes: ScopeGate,
   ) {
     super();
+    this.ratePolicy = ratePolicy(limits.perSecond, limits.perHour);
   }
 
   async identify(request: FastifyRequest): Promise<Admission<AuthenticatedAccount>> {

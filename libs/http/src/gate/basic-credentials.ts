@@ -1,7 +1,8 @@
+import { isUtf8 } from 'node:buffer';
 import type { Credentials } from '@registrar/accounts';
 
 // RFC 7617 §2: no control characters in user-id and password. It also keeps U+0000 away from the database, which refuses it.
-const CONTROL = /[\u0000-\u001f\u007f]/;
+const CONTROL = /\p{Cc}/u;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /** Username and token of an `Authorization: Basic` header (RFC 7617, UTF-8); undefined when missing or malformed. */
@@ -9,7 +10,9 @@ export function readBasicCredentials(header: string | undefined): Credentials | 
   if (header === undefined || header.length < 7 || header.slice(0, 6).toLowerCase() !== 'basic ') return undefined;
   const encoded = header.slice(6).trim();
   if (!BASE64.test(encoded)) return undefined;
-  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const bytes = Buffer.from(encoded, 'base64');
+  if (!isUtf8(bytes)) return undefined;
+  const text = bytes.toString('utf8');
   const colon = text.indexOf(':');
   if (colon < 1 || colon === text.length - 1 || CONTROL.test(text)) return undefined;
   return { username: text.slice(0, colon), token: text.slice(colon + 1) };

@@ -22,6 +22,8 @@ export interface Admission<Caller extends object = object> {
 export abstract class CallerGate<Caller extends object = object> {
   /** `WWW-Authenticate` of a 401 (RFC 9110 §11.6.1). */
   abstract readonly challenge: string;
+  /** `RateLimit-Policy` of answers for which no request of an account was counted; undefined where nothing is limited. */
+  readonly ratePolicy?: string;
   /** Reads headers and the client's address only. Throws an AppError: `unauthenticated`, `forbidden`, `too_many_requests`. */
   abstract identify(request: FastifyRequest): Promise<Admission<Caller>>;
   /** Counts the request; undefined where nothing is limited. */

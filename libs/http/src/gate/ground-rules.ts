@@ -6,7 +6,8 @@ import type { Admission, CallerGate } from './caller-gate';
 import { retryAt, tellRateLimits } from './rate-headers';
 import { RateLimitExceeded } from './rate-limit-exceeded';
 import type { RouteTable } from './route-table';
-import { isUnusable } from './unusable-url';
+import { timesSent } from './framing';
+import { refuseUnusablePath } from './unusable-url';
 
 const ENCODED_COLON = /%3a/i;
 const notFoundError = (): AppError => new AppError('not_found', 'route.unknown', 'Not Found');
@@ -33,6 +34,7 @@ export class GroundRules {
   async check(request: FastifyRequest, reply: FastifyReply, dialect?: Dialect): Promise<Admission> {
     this.maintenance?.refuse();
     if (this.settings.requireHttps && request.protocol !== 'https') throw httpsRequired();
+    refuseAmbiguousCredentials(request);
     const admission = await this.gate.identify(request);
     const { caller } = admission;
     request.caller = caller;
@@ -50,10 +52,11 @@ export class GroundRules {
   checkOpen(request: FastifyRequest): void {
     this.maintenance?.refuse();
     if (this.settings.requireHttps && request.protocol !== 'https') throw httpsRequired();
+    refuseUnusablePath(request.raw);
   }
 
   private refuseUnknownRoute(request: FastifyRequest, reply: FastifyReply): never {
-    if (isUnusable(request.raw)) throw new AppError('invalid', 'request.path', 'Bad Request', { details: 'the path holds a value that cannot be' });
+    refuseUnusablePath(request.raw);
     const path = request.raw.url ?? '/';
     const allowed = ENCODED_COLON.test(pathOf(path)) ? [] : this.routes.methodsOf(path);
     if (allowed.length === 0) throw notFoundError();
@@ -63,6 +66,11 @@ export class GroundRules {
 }
 
 const httpsRequired = (): AppError => new AppError('forbidden', 'transport.https_required', 'Permission denied', { details: 'HTTPS is required' });
+
+/** Node keeps the first of several `Authorization` headers, a proxy before us perhaps the last: neither is believed. Any text that is no credential is 401. */
+function refuseAmbiguousCredentials({ raw: { rawHeaders } }: FastifyRequest): void {
+  if (timesSent(rawHeaders, 'authorization') > 1) throw new AppError('unauthenticated', 'credentials.repeated', 'Unauthorized');
+}
 
 const pathOf = (url: string): string => {
   const end = url.indexOf('?');

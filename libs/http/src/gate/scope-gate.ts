@@ -31,8 +31,10 @@ export class ScopeGate {
   }
 
   private async checkLimits(request: FastifyRequest, accountId: number, limits: TokenLimits): Promise<void> {
-    const scope = this.scopes.get(`${request.method} ${request.routeOptions.url}`);
-    if (!scope) throw refused(`${request.method} ${request.routeOptions.url}`);
+    // HEAD is a GET whose body is not sent (RFC 9110 §9.3.2)
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    const scope = this.scopes.get(`${method} ${request.routeOptions.url}`);
+    if (!scope) throw refused(`${method} ${request.routeOptions.url}`);
     const domainName = domainOf(request);
     const isTyped = limits.recordTypes !== undefined && scope === 'records.change';
     // The domain first: nobody learns the types of records elsewhere.

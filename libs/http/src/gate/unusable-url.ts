@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { AppError } from '@registrar/kernel';
+import { isPlainLine } from '../requests/text-rules';
 import { MAX_PARAMETER_LENGTH } from './route-table';
 
 const UNUSABLE = Symbol('unusable url');
@@ -20,8 +22,8 @@ export function routedUrl(request: IncomingMessage): string {
 }
 
 /**
- * The router answers broken percent-encoding, encoded slashes and over-long parameters by itself, before credentials are looked at. Such
- * URLs are marked and sent to a path without a route instead, so that the ground rules keep their order (400 after 401).
+ * The router answers broken percent-encoding, encoded slashes and over-long parameters before credentials are read. Such URLs, and
+ * paths with control characters, are marked and sent to a path without a route: the ground rules keep their order (400 after 401).
  */
 function rewriteUnusable(request: IncomingMessage): string {
   const url = request.url ?? '/';
@@ -30,12 +32,18 @@ function rewriteUnusable(request: IncomingMessage): string {
   const path = query < 0 ? url : url.slice(0, query);
   // the page of the description and what else is open to everybody has no values in its paths: there it is just not found
   const hasValues = WITH_VALUES.test(path);
-  if (path.split('/').every((segment) => isUsable(segment, !hasValues))) return url;
+  const segments = path.split('/');
+  const isRoutable = segments.every((segment) => isUsable(segment, !hasValues));
+  if (isRoutable && segments.every((segment) => isPlainLine(decodeURIComponent(segment)))) return url;
   (request as Marked)[UNUSABLE] = true;
-  return NOWHERE;
+  // a page that is open to everybody answers 400 for its own path (`refuseUnusablePath`), not 401
+  return isRoutable && !hasValues ? url : NOWHERE;
 }
 
-export const isUnusable = (request: IncomingMessage): boolean => (request as Marked)[UNUSABLE] === true;
+/** Throws 400 when the path holds a value that no route can take. */
+export function refuseUnusablePath(request: IncomingMessage): void {
+  if ((request as Marked)[UNUSABLE]) throw new AppError('invalid', 'request.path', 'Bad Request', { details: 'the path holds a value that cannot be' });
+}
 
 function isUsable(segment: string, maySlash: boolean): boolean {
   try {

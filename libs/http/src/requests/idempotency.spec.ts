@@ -70,10 +70,10 @@ describe('Idempotency', () => {
   });
 
   it.each([
-    ['400', badRequest('years is invalid'), { status: 400, body: { message: 'Bad Request', details: 'years is invalid' } }],
-    ['402', new AppError('payment_required', 'x', 'Payment failed', { details: 'Insufficient Funds' }), { status: 402, body: { message: 'Payment failed', details: 'Insufficient Funds' } }],
-    ['404', new AppError('not_found', 'x', 'Not Found'), { status: 404, body: { message: 'Not Found' } }],
-    ['422', new AppError('unprocessable', 'x', 'Unsupported TLD'), { status: 422, body: { message: 'Unsupported TLD' } }],
+    ['400', badRequest('years is invalid'), { status: 400, body: { message: 'Bad Request', details: 'years is invalid' }, code: 'request.invalid' }],
+    ['402', new AppError('payment_required', 'x', 'Payment failed', { details: 'Insufficient Funds' }), { status: 402, body: { message: 'Payment failed', details: 'Insufficient Funds' }, code: 'x' }],
+    ['404', new AppError('not_found', 'x', 'Not Found'), { status: 404, body: { message: 'Not Found' }, code: 'x' }],
+    ['422', new AppError('unprocessable', 'x', 'Unsupported TLD'), { status: 422, body: { message: 'Unsupported TLD' }, code: 'x' }],
   ])('stores a refusal with %s, and gives it', async (_, error, stored) => {
     execute.mockRejectedValue(error);
     await expect(run()).rejects.toBe(error);
@@ -108,7 +108,7 @@ describe('Idempotency', () => {
 
   it('refuses while the first request is at work, and executes nothing', async () => {
     keys.result = { kind: 'in_flight' };
-    await expect(run()).rejects.toMatchObject({ kind: 'conflict', code: 'idempotency.in_flight' });
+    await expect(run()).rejects.toMatchObject({ kind: 'conflict', code: 'idempotency.in_flight', retryAfterSeconds: 5 });
     expect(execute).not.toHaveBeenCalled();
     expect(headers).toEqual({});
   });

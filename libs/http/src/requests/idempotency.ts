@@ -17,8 +17,12 @@ const REUSED: Readonly<Record<ConflictWording, () => AppError>> = {
 const notKept = (): AppError => new AppError('unavailable', 'idempotency.not_kept', 'Service Unavailable', {
   details: 'What became of the request could not be kept with its idempotency key. Repeat it with the same key.', retryAfterSeconds: 5,
 });
+/** `Retry-After` while the first request runs: most are answered within it. */
+const IN_FLIGHT_RETRY_SECONDS = 5;
 const inFlight = (): AppError =>
-  new AppError('conflict', 'idempotency.in_flight', 'Conflict', { details: 'A request with this idempotency key is still being processed.' });
+  new AppError('conflict', 'idempotency.in_flight', 'Conflict', {
+    details: 'A request with this idempotency key is still being processed.', retryAfterSeconds: IN_FLIGHT_RETRY_SECONDS,
+  });
 
 /** 1 to 255 printable ASCII characters; the table's column holds as many. */
 const KEY = /^[\x20-\x7e]{1,255}$/;
@@ -119,7 +123,7 @@ export class Idempotency {
       answer = await execute(claim);
     } catch (error) {
       if (!isStorable(error)) await this.settle(claim, () => this.keys.release(claim));
-      else if (!(await this.settle(claim, () => this.keys.close(claim, renderRefusal(error)))) && mustBeKept) throw notKept();
+      else if (!(await this.settle(claim, () => this.keys.close(claim, { ...renderRefusal(error), code: error.code }))) && mustBeKept) throw notKept();
       throw error;
     }
     const isKept = await this.settle(claim, () => this.keys.close(claim, { status: 200, body: answer as { [key: string]: JsonValue } }));

@@ -12,7 +12,7 @@ export interface IdempotencyKeysUnderTest {
 }
 
 const NOW = new Date('2026-03-02T09:15:00Z');
-const ANSWER: StoredAnswer = { status: 400, body: { message: 'Bad Request', details: `'domainName' is "odd" \\ ☃\u2028` } };
+const ANSWER: StoredAnswer = { status: 400, body: { message: 'Bad Request', details: `'domainName' is "odd" \\ ☃\u2028` }, code: 'request.invalid' };
 /** A claim keeps others out for 90 s, a key counts for one hour. */
 const [LEASE, LIFETIME] = [90, 3_600];
 

@@ -32,6 +32,7 @@ import { MonthChecks1776800000000 } from './1776800000000-month-checks';
 import { ExchangeRates1776900000000 } from './1776900000000-exchange-rates';
 import { StrictRequests1777500000000 } from './1777500000000-strict-requests';
 import { StaffTokens1777700000000 } from './1777700000000-staff-tokens';
+import { AnswerCodes1777600000000 } from './1777600000000-answer-codes';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -48,4 +49,5 @@ export const migrations = [
   ExchangeRates1776900000000,
   StrictRequests1777500000000,
   StaffTokens1777700000000,
+  AnswerCodes1777600000000,
 ];

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** Pages whose text is made once and stays the same until the process ends; files beside them have tags of their own. */
+const RENDERED: readonly string[] = ['/docs', '/docs/', '/docs-json', '/docs-yaml', '/docs/index.html', '/docs/swagger-ui-init.js'];
+
+interface Rendered {
+  type: string;
+  tag: string;
+  plain: Buffer;
+  gzipped: Buffer;
+}
+
+const compress = promisify(gzip);
+
+/** Serves the pages of the description from memory, compressed where the client takes gzip, with an entity tag (RFC 9110 §8.8.3). */
+export function cacheDocs(fastify: FastifyInstance): void {
+  const pages = new Map<string, Rendered>();
+  fastify.addHook('preHandler', (request, reply, done) => {
+    const page = pages.get(request.routeOptions.url ?? '');
+    if (page) sendPage(page, request, reply);
+    else done();
+  });
+  fastify.addHook('onSend', async (request, reply, payload) => {
+    const url = request.routeOptions.url ?? '';
+    if (!RENDERED.includes(url) || pages.has(url) || reply.statusCode !== 200 || request.method !== 'GET') return payload;
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
+    const page = await render(payload, String(reply.getHeader('content-type')));
+    pages.set(url, page);
+    return encoded(page, request, reply);
+  });
+}
+
+async function render(text: string | Buffer, type: string): Promise<Rendered> {
+  const plain = Buffer.from(text as string);
+  return { type, plain, gzipped: await compress(plain), tag: createHash('sha256').update(plain).digest('base64url').slice(0, 22) };
+}
+
+function sendPage(page: Rendered, request: FastifyRequest, reply: FastifyReply): void {
+  const known = request.headers['if-none-match'] ?? '';
+  if (known.trim() === '*' || known.includes(page.tag)) {
+    tellTag(page, request, reply);
+    reply.status(304).send();
+    return;
+  }
+  reply.header('content-type', page.type).send(encoded(page, request, reply));
+}
+
+/** Sets the headers of the encoding that the client takes, and returns its bytes. */
+function encoded(page: Rendered, request: FastifyRequest, reply: FastifyReply): Buffer {
+  const body = takesGzip(request) ? page.gzipped : page.plain;
+  if (body === page.gzipped) reply.header('content-encoding', 'gzip');
+  tellTag(page, request, reply);
+  reply.header('content-length', body.length);
+  return body;
+}
+
+/** Each encoding has a strong tag of its own (RFC 9110 §8.8.3.3). */
+function tellTag({ tag }: Rendered, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('etag', `"${tag}${takesGzip(request) ? '-gzip' : ''}"`).header('vary', 'accept-encoding').header('cache-control', 'no-cache');
+}
+
+/** Whether `Accept-Encoding` names gzip, or anything, with a weight above 0 (RFC 9110 §12.5.3). */
+function takesGzip({ headers }: FastifyRequest): boolean {
+  const codings = [headers['accept-encoding'] ?? ''].flat().join(',').toLowerCase().split(',');
+  return codings.some((coding) => {
+    const [name, weight = 'q=1'] = coding.split(';').map((part) => part.trim());
+    return (name === 'gzip' || name === '*') && Number(weight.slice(2)) > 0;
+  });
+}
