@@ -68,8 +68,13 @@ describe('a reseller renews a domain', () => {
     await registered('renew-drop-after-1.com');
     const before = await balance();
     const headers = { 'x-idempotency-key': 'renew-lost' };
-    expect(await renew('renew-drop-after-1.com', {}, headers)).toMatchObject({ status: 504 });
-    expect(await renew('renew-drop-after-1.com', {}, headers)).toMatchObject({ status: 409 });
+    const lost = await renew('renew-drop-after-1.com', {}, headers);
+    expect(lost).toMatchObject({ status: 504 });
+    const order = lost.headers.get('x-order-id');
+    expect([lost.headers.get('x-error-code'), lost.headers.get('x-operation-id')]).toEqual(['registry.timeout', expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+    expect(await sandbox.call(url, 'GET', `/core/v1/orders/${order}`)).toMatchObject({ status: 200, body: { orderItems: [{ type: 'renewal', name: 'renew-drop-after-1.com' }] } });
+    const again = await renew('renew-drop-after-1.com', {}, headers);
+    expect([again.status, again.headers.get('retry-after'), again.headers.get('x-error-code')]).toEqual([409, '5', 'idempotency.in_flight']);
     expect(await renew('renew-drop-after-1.com')).toMatchObject({ status: 409, body: { details: 'Another change of this domain is being carried out.' } });
     expect(await balance()).toBeLessThan(before);
   });
