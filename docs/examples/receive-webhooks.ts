@@ -1,4 +1,4 @@
-// Subscribes to changes of the account's credit and prints them: node docs/examples/run.cjs receive-webhooks 8080
+// Subscribes to changes of the account's credit and prints them: node docs/examples/run.cjs receive-webhooks 8080 [--replace]
 import { createServer } from 'node:http';
 import { RegistrarClient, verifyWebhook, WebhookVerificationError } from '@registrar/sdk';
 import { settings } from './settings';
@@ -9,10 +9,13 @@ const url = process.env.URL_SUBSCRIBED ?? `http://localhost:${port}/`;
 const options = settings();
 const registrar = new RegistrarClient(options);
 
-/** One subscription per event: another address takes the place of the one there is. */
+/** An event has one subscription: that of another receiver is changed only with --replace. */
 async function subscribe(): Promise<void> {
-  for await (const { id, eventName } of registrar.all('listSubscriptions')) {
+  for await (const { id, eventName, url: subscribed } of registrar.all('listSubscriptions')) {
     if (eventName !== EVENT) continue;
+    if (subscribed !== url && !process.argv.includes('--replace')) {
+      throw new Error(`Subscription ${id} sends ${EVENT} to ${subscribed}. Add --replace to send it to ${url} instead.`);
+    }
     await registrar.webhooks.modifySubscription({ id, body: { url, active: true } });
     return;
   }
@@ -40,7 +43,7 @@ const server = createServer((request, response) => {
 
 server.listen(port, () => {
   subscribe().then(() => console.log(`listening on ${url}`), (error: unknown) => {
-    console.error(error);
+    console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   });
 });

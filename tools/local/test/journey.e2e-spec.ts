@@ -160,7 +160,7 @@ async function endOf({ program, said }: ReturnType<typeof example>): Promise<str
 }
 
 it('runs the examples of the documentation as they are', async () => {
-  const receiver = example('receive-webhooks', String(await freePort()));
+  const receiver = example('receive-webhooks', String(await freePort()), '--replace');
   try {
     await until(() => receiver.said().includes('listening on') || receiver.program.exitCode !== null, 'the receiver to listen', 60_000);
     expect(receiver.said()).toContain('listening on');
