@@ -10,5 +10,12 @@ export function refusalOf(response: EppResponse): RegistryRefusal {
   return { code, reason, meaning: meaningOf(code, aboutFee) };
 }
 
-/** 2002 has many causes; only the words tell that the session is not logged in any more, which a new one heals (FACTS §2.5). */
-export const isLoggedOut = ({ code, reason }: EppResponse): boolean => code === 2002 && /\bnot (yet )?(logged|authenticated)/i.test(reason);
+/** Codes by which registries refuse a command of a session that is not logged in any more (FACTS §2.5). */
+const LOGGED_OUT_CODES: ReadonlySet<number> = new Set([2002, 2200]);
+const LOGGED_OUT_TEXT = /\bnot (?:yet |currently )?(?:logged|authenticated)|\blog ?in first\b/i;
+
+/**
+ * Whether the registry dropped the log-in of this session, which a new session heals. Both codes have other causes as well:
+ * only the text tells.
+ */
+export const isLoggedOut = ({ code, reason }: EppResponse): boolean => LOGGED_OUT_CODES.has(code) && LOGGED_OUT_TEXT.test(reason);

@@ -88,7 +88,7 @@ export class EppSession {
   /** As `command`, for a frame that is built already. */
   async send(frame: string, clTrid: string, timeoutMs: number): Promise<Answer> {
     const received = await this.exchange(frame, timeoutMs);
-    const text = maskSecrets(received.toString('utf8')).slice(0, KEPT_CHARACTERS);
+    const text = storable(maskSecrets(received.toString('utf8')).slice(0, KEPT_CHARACTERS));
     const response = this.understand(() => readResponse(received), text);
     if (!isAnswerTo(response, clTrid)) {
       this.socket.destroy('out of step');
@@ -212,6 +212,9 @@ function loginFaultOf(code: number): OpenFaultKind {
   if (code === SESSION_LIMIT) return 'session_limit';
   return code >= 2400 ? 'unreachable' : 'rejected';
 }
+
+/** XML and PostgreSQL's text have no NUL; its picture (U+2400) stands for it, so that such an answer is in the command log. */
+const storable = (text: string): string => text.replaceAll('\u0000', '\u2400');
 
 /** Some errors come without a clTRID: the registry could not read that far (FACTS §2.4). A success never does. */
 const isAnswerTo = (response: EppResponse, clTrid: string): boolean =>

@@ -7,8 +7,8 @@ import { domainInfo } from './commands/domain';
 import { domainRelease, domainTransfer, type TransferOperation } from './commands/domain-changes';
 import type { Queries } from './queries';
 import { domainInfoOf } from './responses/objects';
-import type { EppResponse } from './responses/response';
 import { transferOf } from './responses/transfer';
+import { answerAbout, standingOf } from './transfer-standing';
 import type { Transforms } from './transforms';
 
 /** 2002, 2101, 2102: a registry that has no such question (FACTS §2.15); 2301: there never was a transfer. */
@@ -42,7 +42,9 @@ export class EppTransfers implements TransferRegistry {
   async releaseDomain(connection: RegistryConnection, id: CommandId, { name, tag }: ReleaseCommand, clearance?: Clearance): Promise<TransformOutcome<RegistryTransfer>> {
     this.uow.assertNone();
     const build = () => domainRelease({ name: name.ascii, tag });
-    return this.transforms.run(connection, id, { clearance, build, read: (response) => answeredAbout(response, connection, name) });
+    return this.transforms.run(connection, id, {
+      domain: name.ascii, clearance, build, read: (response) => answerAbout(response, 'release', connection, name), standing: (response) => standingOf(response, 'release'),
+    });
   }
 
   async queryTransfer(connection: RegistryConnection, name: DomainName): Promise<TransferAnswer> {
@@ -76,20 +78,16 @@ export class EppTransfers implements TransferRegistry {
   }
 
   private async transform(
-    connection: RegistryConnection, id: CommandId, name: DomainName, command: Omit<Parameters<typeof domainTransfer>[0], 'name'> & { operation: TransferOperation },
+    connection: RegistryConnection, id: CommandId, name: DomainName, command: Omit<Parameters<typeof domainTransfer>[0], 'name'> & { operation: Exclude<TransferOperation, 'query'> },
     clearance?: Clearance,
   ): Promise<TransformOutcome<RegistryTransfer>> {
     this.uow.assertNone();
-    const build = () => domainTransfer({ ...command, name: name.ascii });
-    return this.transforms.run(connection, id, { clearance, build, read: (response) => answeredAbout(response, connection, name) });
+    const { operation } = command;
+    return this.transforms.run(connection, id, {
+      domain: name.ascii, clearance, build: () => domainTransfer({ ...command, name: name.ascii }),
+      read: (response) => answerAbout(response, operation, connection, name), standing: (response) => standingOf(response, operation),
+    });
   }
-}
-
-/** A registry need not tell more than that it was done; what it does tell has to be about the name that was sent. */
-function answeredAbout(response: EppResponse, { clientId }: RegistryConnection, name: DomainName): RegistryTransfer | undefined {
-  const told = transferOf(response);
-  if (!told) return { name: name.ascii, status: 'pending', gaining: clientId, losing: '' };
-  return told.name === name.ascii ? told : undefined;
 }
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

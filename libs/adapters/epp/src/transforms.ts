@@ -23,11 +23,18 @@ export interface TransformDeps {
 /** How a command is built for a session and what its answer holds. The extensions it uses must have been agreed at log-in. */
 export interface Transform<T> {
   build: (session: EppSession) => Command;
+  /** The domain it changes, where it changes one. */
+  domain?: string;
   /** Asked right before the first byte; without it the command may always be sent. */
   clearance?: Clearance;
   /** Data of an answer that was done or is pending; undefined when the answer is about something else. */
   read: (response: EppResponse) => T | undefined;
+  /** For commands whose answer says more than its result code (1000, 1001) does; without it the code decides. */
+  standing?: (response: EppResponse) => Standing;
 }
+
+/** What an answer of success says: carried out, to be decided later, or not certain. */
+export type Standing = 'done' | 'pending' | 'unknown';
 
 /** This session cannot carry the command as ordered, so it is not sent at all. */
 class NotSendable extends Error {}
@@ -76,7 +83,7 @@ export class Transforms {
     const attempt: Attempt = { id, clTrid: clTridOf(id) };
     try {
       const result = await this.send(connection, attempt, transform);
-      const outcome: TransformOutcome<T> = result.kind === 'answer' ? outcomeOf(result.answer.response, transform.read) : outcomeOfFault(result.fault);
+      const outcome: TransformOutcome<T> = result.kind === 'answer' ? outcomeOf(result.answer.response, transform) : outcomeOfFault(result.fault);
       if (outcome.kind === 'unknown') this.tellUnknown(connection, attempt.clTrid, outcome.why);
       if (attempt.writtenDown !== undefined) await this.writeAnswer(attempt, outcome, result);
       return outcome;
@@ -93,7 +100,7 @@ export class Transforms {
         // Made ready in line, so that a session that others wait for waits for no database.
         const likely = this.deps.pools.anyOf(connection);
         const ready = likely && (await this.makeReady(connection, likely, attempt, transform));
-        const answer = await this.deps.pools.use(connection, 'transform', (session) => this.once(connection, session, attempt, transform, ready));
+        const answer = await this.deps.pools.use(connection, 'transform', (session) => this.once(connection, session, attempt, transform, ready), transform.domain);
         return { kind: 'answer', answer };
       } catch (error) {
         if (!(error instanceof CommandFault)) throw error;
@@ -211,7 +218,7 @@ function demandExtensions(command: Command, session: EppSession): void {
   if (missing !== undefined) throw new NotSendable(`the session does not have the extension ${missing}`);
 }
 
-function outcomeOf<T>(response: EppResponse, read: (response: EppResponse) => T | undefined): TransformOutcome<T> {
+function outcomeOf<T>(response: EppResponse, { read, standing }: Transform<T>): TransformOutcome<T> {
   const { code, reason, disposition } = response;
   if (disposition === 'unknown') return { kind: 'unknown', why: `the registry failed: ${code} ${reason}` };
   if (disposition === 'refused') {
@@ -220,7 +227,8 @@ function outcomeOf<T>(response: EppResponse, read: (response: EppResponse) => T 
   }
   const data = read(response);
   if (data === undefined) return { kind: 'unknown', why: 'the answer is about another object' };
-  return { kind: disposition, data };
+  const kind = standing?.(response) ?? disposition;
+  return kind === 'unknown' ? { kind, why: `${code} ${reason}: the answer does not say that the command was carried out` } : { kind, data };
 }
 
 function outcomeOfFault<T>(fault: CommandFault): TransformOutcome<T> {

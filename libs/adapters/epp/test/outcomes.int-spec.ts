@@ -67,7 +67,7 @@ describe('a command that changes something', () => {
     expect(us.commandLog.commands[0]).toMatchObject({ outcome: 'pending', resultCode: 1001 });
   });
 
-  it.each([[2302, 'exists'], [2303, 'absent'], [2304, 'prohibited'], [2306, 'policy'], [2104, 'billing'], [2201, 'not_ours'], [2005, 'parameter'], [2002, 'other']])(
+  it.each([[2302, 'exists'], [2303, 'absent'], [2304, 'prohibited'], [2306, 'policy'], [2104, 'billing'], [2201, 'not_ours'], [2005, 'parameter'], [2002, 'other'], [2200, 'authorization']])(
     'is refused on %p, which means %s',
     async (code, meaning) => {
       registry.once('domain:create', answers(code));
@@ -123,8 +123,14 @@ describe('a command that changes something', () => {
     expect(us.commandLog.commands).toEqual([]);
   });
 
-  it('was not sent when the registry had forgotten the log-in, and the next one logs in again', async () => {
-    registry.once('domain:create', ({ connection: peer, clTrid }) => peer.send(response(2002, '', clTrid).replace('scripted 2002', 'Not logged in')));
+  it('has an answer that holds NUL in the command log, with another character in its place', async () => {
+    registry.once('domain:create', ({ connection: peer, clTrid }) => peer.raw(encodeFrame(response(1000, '', clTrid).replace('scripted', 'scri\u0000pted'))));
+    expect(await create()).toMatchObject({ kind: 'unknown', why: expect.stringContaining('garbage') });
+    expect(us.commandLog.commands).toEqual([expect.objectContaining({ outcome: 'unknown', response: expect.stringContaining('scri\u2400pted') })]);
+  });
+
+  it.each([2002, 2200])('was not sent when the registry had forgotten the log-in (%i), and the next one logs in again', async (code) => {
+    registry.once('domain:create', ({ connection: peer, clTrid }) => peer.send(response(code, '', clTrid).replace(`scripted ${code}`, 'Not logged in')));
     expect(await create()).toMatchObject({ kind: 'not_sent' });
     expect(await create()).toMatchObject({ kind: 'done' });
     expect(registry.sent('login')).toHaveLength(2);

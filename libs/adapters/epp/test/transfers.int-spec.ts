@@ -5,7 +5,9 @@ import { connectionOf, FakeCommandLog, FakeRegistryConnections, FakeSessionLease
 import { startSimulator, type Simulator } from '@registrar/registry-simulator';
 import { createEmptyDatabase, testCertificates, type TestDatabase } from '@registrar/testkit';
 import { EppRegistry } from '../src';
-import { stepOf } from './support/harness';
+import { NS } from '../src/xml/namespaces';
+import { Harness, stepOf } from './support/harness';
+import { answers } from './support/scripted-registry';
 
 const PASSWORDS = { 'registrar-a': 'secret-a-1', 'registrar-b': 'secret-b-1' } as const;
 const CODE = 'Ax7-transfer-code-9';
@@ -126,5 +128,44 @@ describe('transfers at the simulated registry', () => {
     const written = JSON.stringify([two.log.lines, two.commandLog.commands]);
     expect(written).toContain('domain:transfer');
     for (const secret of [CODE, 'not-the-code-1']) expect(written).not.toContain(secret);
+  });
+});
+
+describe('answers to commands of a transfer', () => {
+  let harness: Harness;
+  beforeEach(() => {
+    harness = new Harness();
+  });
+  afterEach(() => harness.close());
+
+  const trnData = (status: string, rest = '<d:reID>registrar-a</d:reID><d:acID>registrar-b</d:acID>'): string =>
+    `<resData><d:trnData xmlns:d="${NS.domain}"><d:name>moves.example</d:name><d:trStatus>${status}</d:trStatus>${rest}</d:trnData></resData>`;
+  const APPROVED = trnData('serverApproved');
+
+  it.each<['request' | 'cancel' | 'approve' | 'reject' | 'release', number, string, 'done' | 'pending' | 'unknown', string | undefined]>([
+    ['request', 1001, trnData('pending'), 'pending', 'pending'], ['request', 1000, trnData('pending'), 'pending', 'pending'], ['request', 1000, APPROVED, 'done', 'serverApproved'],
+    ['request', 1000, trnData('clientApproved'), 'done', 'clientApproved'], ['request', 1000, trnData('pending', ''), 'pending', 'pending'], ['request', 1001, '', 'pending', 'pending'],
+    // neither pending nor approved, and an answer that says nothing: the registry is queried
+    ['request', 1000, '', 'unknown', undefined], ['request', 1000, trnData('clientRejected'), 'unknown', undefined], ['request', 1000, trnData('moved'), 'unknown', undefined],
+    ['cancel', 1000, trnData('clientCancelled'), 'done', 'clientCancelled'], ['cancel', 1000, '', 'done', 'clientCancelled'], ['cancel', 1001, '', 'pending', 'pending'],
+    ['cancel', 1000, trnData('pending'), 'unknown', undefined], ['cancel', 1000, APPROVED, 'unknown', undefined],
+    ['approve', 1000, trnData('clientApproved'), 'done', 'clientApproved'], ['approve', 1000, trnData('pending'), 'unknown', undefined],
+    ['reject', 1000, trnData('clientRejected'), 'done', 'clientRejected'], ['reject', 1000, '', 'done', 'clientRejected'], ['reject', 1000, trnData('pending'), 'unknown', undefined],
+    ['release', 1000, '', 'done', 'serverApproved'], ['release', 1000, trnData('pending'), 'pending', 'pending'], ['release', 1001, '', 'pending', 'pending'],
+  ])('%s with %i and %j is %s', async (command, code, resData, kind, status) => {
+    const registry = await harness.registry();
+    const connection = await harness.connect(registry);
+    registry.extensions = [...registry.extensions, NS.release];
+    const { transfers } = harness.process().registry;
+    registry.once('domain:transfer', answers(code, resData));
+    const name = DomainName.of('moves.example');
+    const send = {
+      request: () => transfers.requestTransfer(connection, stepOf('request'), { name, authInfo: CODE }), release: () => transfers.releaseDomain(connection, stepOf('release'), { name, tag: 'registrar-b' }),
+      cancel: () => transfers.cancelTransfer(connection, stepOf('cancel'), name), approve: () => transfers.approveTransfer(connection, stepOf('approve'), name),
+      reject: () => transfers.rejectTransfer(connection, stepOf('reject'), name),
+    };
+    const outcome = await send[command]();
+    expect(outcome).toMatchObject({ kind, ...(status && { data: { name: 'moves.example', status } }) });
+    expect(registry.sent('domain:transfer')).toHaveLength(1);
   });
 });

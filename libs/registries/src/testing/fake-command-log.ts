@@ -22,6 +22,8 @@ export class FakeCommandLog extends CommandLog {
   }
 
   async answered(answer: AnsweredCommand): Promise<void> {
+    // as the text columns of PostgreSQL do
+    if (answer.response?.includes('\u0000')) throw new Error('invalid byte sequence for encoding "UTF8": 0x00');
     const command = this.commands.find((c) => c.clTrid === answer.clTrid);
     if (!command) throw new Error(`no command ${answer.clTrid} was sent`);
     Object.assign(command, answer, command.outcome === 'refused' && answer.outcome === 'pending' && { outcome: command.outcome });

@@ -132,14 +132,20 @@ function readMessageQueue(msgQ: XmlElement | undefined): MessageQueue | undefine
   };
 }
 
-/** xs:dateTime or, as some ccTLD registries send, xs:date. Without a zone it is UTC (RFC 5731 §2.4). Undefined when neither. */
+/**
+ * xs:dateTime or, as some ccTLD registries send, xs:date; a zone may lack its colon (`+0000`, ISO 8601 basic form) or its
+ * minutes. Without a zone it is UTC (RFC 5731 §2.4). Undefined for any other text.
+ */
 export function dateOf(text: string | undefined): Date | undefined {
-  const match = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d)(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/.exec(text ?? '');
+  const match = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d)(\.\d+)?)?(Z|[+-]\d\d(?::?\d\d)?)?$/i.exec(text ?? '');
   if (!match) return undefined;
   const [, day, time = '00:00:00', fraction = '', zone = 'Z'] = match;
-  const date = new Date(`${day}T${time}${fraction.slice(0, 4)}${zone}`);
+  const date = new Date(`${day}T${time}${fraction.slice(0, 4)}${zoneOf(zone)}`);
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
+
+/** A zone as `Date` reads it: `Z` or `+hh:mm`. */
+const zoneOf = (zone: string): string => (/^z$/i.test(zone) ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}`);
 
 /** xs:boolean; undefined when it is none. */
 export function booleanOf(text: string | undefined): boolean | undefined {
