@@ -11,6 +11,7 @@ import {
 import type { DomainReader, DomainStore, NameserverProbe, PrivacyContactStore, RegistrationAttempts, VanityNameserverReader } from '@registrar/domains/ports';
 import type { Clock, IdempotencyKeys, Ids, Log, Operations, Outbox, UnitOfWork } from '@registrar/kernel';
 import type { Availability, CommandLog, ContactRegistry, DomainRegistry, HostRegistry, RegistryConnections, RegistryObjects } from '@registrar/registries';
+import { runForAccount } from './acting-account';
 
 /** Everything a registration touches. */
 export interface RegistrationParts {
@@ -69,6 +70,7 @@ export const RECONCILE_POLICY: ReconcilePolicy = {
   pendingSeconds: 86_400,
   attentionAfterSeconds: 900,
   pendingAttentionAfterSeconds: 5 * 86_400,
+  runForAccount,
   maxAttempts: 2,
 };
 

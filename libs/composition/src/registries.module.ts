@@ -10,6 +10,7 @@ import {
   AvailabilityRegistry, ClaimsRegistry, CommandLog, ContactRegistry, DomainRegistry, HostRegistry, PollInbox, PollRegistry, RegistryConnections, RegistryObjects,
   SessionLeases,
 } from '@registrar/registries/ports';
+import { actingAccount } from './acting-account';
 import { EppGauges } from './epp-gauges';
 import { madeAs } from './made';
 import { Settings } from './settings';
@@ -33,7 +34,7 @@ const registries = [
     useFactory: (
       connections: RegistryConnections, leases: SessionLeases, commandLog: CommandLog, clock: Clock, ids: Ids, uow: UnitOfWork, log: Log,
       metrics: MetricsRegistry,
-    ) => new EppRegistry({ connections, leases, commandLog, clock, ids, uow, log, metrics: new EppGauges(metrics) }),
+    ) => new EppRegistry({ connections, leases, commandLog, clock, ids, uow, log, metrics: new EppGauges(metrics), account: actingAccount }),
   },
   madeAs(AvailabilityRegistry, TimeLimitedAvailability, EppRegistry),
   ...FACES.map((face) => ({ provide: face, useExisting: EppRegistry })),

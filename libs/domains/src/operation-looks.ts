@@ -1,5 +1,8 @@
 import { addSeconds, type Clock, type Log, type Operation, type OperationKind, type Operations, type UnitOfWork, type UnsettledState } from '@registrar/kernel';
 
+/** Runs `work` on behalf of this account, as far as the platform shares something among accounts (sessions of a registry). */
+export type RunForAccount = <T>(accountId: number, work: () => Promise<T>) => Promise<T>;
+
 export interface LookPolicy {
   /** How long a command that is sent again may be in flight. */
   reconcileAfterSeconds: number;
@@ -11,6 +14,8 @@ export interface LookPolicy {
   attentionAfterSeconds: number;
   /** Undecided by the registry for longer: staff must see it. */
   pendingAttentionAfterSeconds: number;
+  /** Left out: work for an operation counts for no account. */
+  runForAccount?: RunForAccount;
 }
 
 /** What every reconciler does with operations: takes up those that are due, looks again later, and decides only what nobody else went on with. */
@@ -72,8 +77,9 @@ export class OperationLooks {
   }
 
   private async guarded(operation: Operation, reconcile: (operation: Operation) => Promise<void>): Promise<void> {
+    const { runForAccount = (_accountId, work) => work() } = this.policy;
     try {
-      await reconcile(operation);
+      await runForAccount(operation.accountId, () => reconcile(operation));
     } catch (error) {
       this.log.error('reconciling failed', { operation: operation.id, subject: operation.subject, error });
       await this.postpone(operation, this.policy.retrySeconds);

@@ -35,6 +35,12 @@ const namespaces: Rule = {
   must: 'must be a list of namespace URIs',
 };
 
+const LABEL_PREFIX = /^[a-z0-9][a-z0-9-]{0,62}$/;
+const labelPrefixes: Rule = {
+  holds: (value) => Array.isArray(value) && value.length <= 20 && value.every((item) => typeof item === 'string' && LABEL_PREFIX.test(item)),
+  must: 'must be a list of at most 20 beginnings of labels, in lower case',
+};
+
 /** As long as anybody writes; no message of a registry is longer. */
 const TEXT_MAX = 4_000;
 const text = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '' && value.length <= TEXT_MAX;
@@ -72,6 +78,7 @@ const SHAPE: Shape<RegistryProfile> = {
     max: whole(1, 1_000), keepAliveSeconds: seconds, maxAgeSeconds: seconds, commandsPerSecond: rate, queryTimeoutSeconds: seconds,
     transformTimeoutSeconds: seconds,
   },
+  slowLane: { labelPrefixes, sessions: whole(1, 1_000) },
   poll: { enabled: flag, intervalSeconds: seconds },
   transfer: { mode: oneOf('request', 'push'), decides: flag },
   complianceNotices: complianceRules,

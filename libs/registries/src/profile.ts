@@ -22,6 +22,8 @@ export interface RegistryProfile {
   /** Extension namespace URIs we want when the greeting offers them, best first for each kind. */
   extensions: readonly string[];
   session: SessionProfile;
+  /** Domains whose label begins with one of these are slow by script (a sandbox): commands that change them use at most so many sessions. */
+  slowLane: { labelPrefixes: readonly string[]; sessions: number };
   poll: { enabled: boolean; intervalSeconds: number };
   transfer: TransferProfile;
   /** Messages by which this registry demands that a breach of its policies is cured; none: staff give such notices by hand. */
@@ -126,6 +128,7 @@ const DEFAULTS: RegistryProfile = {
     queryTimeoutSeconds: 30,
     transformTimeoutSeconds: 60,
   },
+  slowLane: { labelPrefixes: [], sessions: 1 },
   poll: { enabled: true, intervalSeconds: 60 },
   transfer: { mode: 'request', decides: true },
   complianceNotices: [],
@@ -141,6 +144,7 @@ export function profileOf(stored: StoredProfile): RegistryProfile {
     fee: { ...DEFAULTS.fee, ...stored.fee },
     signing: { ...DEFAULTS.signing, ...stored.signing },
     session: { ...DEFAULTS.session, ...stored.session },
+    slowLane: { ...DEFAULTS.slowLane, ...stored.slowLane },
     poll: { ...DEFAULTS.poll, ...stored.poll },
     transfer: { ...DEFAULTS.transfer, ...stored.transfer },
   };

@@ -76,6 +76,9 @@ describe('a registry connection', () => {
     [{ nameservers: { min: 5, max: 2 } }, "'profile.nameservers.min' must be at most the max"],
     [{ fee: { currency: 'usd' } }, "'profile.fee.currency' must be a currency of ISO 4217"],
     [{ extensions: ['urn:a b'] }, "'profile.extensions' must be a list of namespace URIs"],
+    [{ slowLane: { labelPrefixes: ['Slow-'] } }, "'profile.slowLane.labelPrefixes' must be a list of at most 20 beginnings of labels, in lower case"],
+    [{ slowLane: { labelPrefixes: [...Array(21).keys()].map((i) => `slow-${i}`) } }, "'profile.slowLane.labelPrefixes' must be a list of at most 20 beginnings of labels, in lower case"],
+    [{ slowLane: { sessions: 0 } }, "'profile.slowLane.sessions' must be a whole number from 1 to 1000"],
     [{ poll: { enabled: 'yes' } }, "'profile.poll.enabled' must be true or false"],
   ])('is refused with the profile %j', async (profile, details) => {
     await expect(desk().put({ ...needed, profile })).rejects.toEqual(refusal(details));

@@ -35,6 +35,8 @@ export interface EppRegistryDeps {
   uow: UnitOfWork;
   log: Log;
   metrics?: EppMetrics;
+  /** The account that the current call chain works for: accounts share the sessions of a connection. Left out: all are one. */
+  account?: () => number | undefined;
   /** What differs from the defaults. */
   settings?: Partial<EppSettings>;
 }
@@ -57,7 +59,7 @@ export class EppRegistry implements AvailabilityRegistry, ClaimsRegistry, Domain
     const { ids, log } = deps;
     const settings: EppSettings = { ...DEFAULT_EPP_SETTINGS, holder: ids.uuid(), ...deps.settings };
     const metrics = deps.metrics ?? NO_METRICS;
-    this.pools = new SessionPools({ ...deps, metrics, settings, random: Math.random });
+    this.pools = new SessionPools({ ...deps, metrics, settings, random: Math.random, account: deps.account ?? (() => undefined) });
     this.queries = new Queries({ pools: this.pools, ids, log, metrics, repeats: settings.queryRepeats });
     this.transforms = new Transforms({ ...deps, pools: this.pools, metrics });
     this.transfers = new EppTransfers(this.transforms, this.queries, deps.uow);
@@ -87,7 +89,7 @@ export class EppRegistry implements AvailabilityRegistry, ClaimsRegistry, Domain
     this.deps.uow.assertNone();
     const name = command.name.ascii;
     return this.transforms.run<CreatedDomain>(connection, id, {
-      clearance,
+      domain: name, clearance,
       build: (session) => createCommand(connection, session, command),
       read: (response) => {
         const created = createdOf(response, 'domain') ?? { name };
@@ -123,7 +125,7 @@ export class EppRegistry implements AvailabilityRegistry, ClaimsRegistry, Domain
     this.deps.uow.assertNone();
     const name = command.name.ascii;
     return this.transforms.run<RenewedDomain>(connection, id, {
-      clearance,
+      domain: name, clearance,
       build: () => renewCommand(connection, command),
       read: (response) => {
         const renewed = renewedOf(response) ?? { name };
@@ -140,12 +142,12 @@ export class EppRegistry implements AvailabilityRegistry, ClaimsRegistry, Domain
     this.deps.uow.assertNone();
     const name = command.name.ascii;
     if (changesNothing(command)) return { kind: 'done', data: { name } };
-    return this.transforms.run(connection, id, { clearance, build: () => updateCommand(connection, command), read: () => ({ name }) });
+    return this.transforms.run(connection, id, { domain: name, clearance, build: () => updateCommand(connection, command), read: () => ({ name }) });
   }
 
   async delete(connection: RegistryConnection, id: CommandId, { ascii: name }: DomainName, clearance?: Clearance): Promise<TransformOutcome<{ name: string }>> {
     this.deps.uow.assertNone();
-    return this.transforms.run(connection, id, { clearance, build: () => domainDelete(name), read: () => ({ name }) });
+    return this.transforms.run(connection, id, { domain: name, clearance, build: () => domainDelete(name), read: () => ({ name }) });
   }
 
   async restore(
@@ -154,7 +156,7 @@ export class EppRegistry implements AvailabilityRegistry, ClaimsRegistry, Domain
     this.deps.uow.assertNone();
     const name = command.name.ascii;
     return this.transforms.run<RestoredDomain>(connection, id, {
-      clearance,
+      domain: name, clearance,
       build: () => restoreCommand(connection, command),
       read: (response) => ({ name, charged: chargedOf(response, 'updData', connection.profile.fee.currency) }),
     });
@@ -167,7 +169,7 @@ export class EppRegistry implements AvailabilityRegistry, ClaimsRegistry, Domain
     const wanted = change.add.length + change.remove.length > 1 ? await this.missingPart(connection, change) : change;
     if (!wanted) return { kind: 'done', data: { name } };
     const outcome = await this.transforms.run(connection, id, {
-      build: () => updateCommand(connection, { name: wanted.name, statuses: wanted }),
+      domain: name, build: () => updateCommand(connection, { name: wanted.name, statuses: wanted }),
       read: () => ({ name }),
     });
     const mayBeSo = outcome.kind === 'refused' && !['not_ours', 'absent', 'authorization'].includes(outcome.refusal.meaning);

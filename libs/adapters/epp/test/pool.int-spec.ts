@@ -241,6 +241,65 @@ describe('waiting for a session', () => {
   });
 });
 
+describe('a registry that allows fewer sessions than the profile says', () => {
+  it.each([1, 2])('is polled all the same when it allows %i', async (allowed) => {
+    const connection = await harness.connect(registry, session(4));
+    const process = harness.process(PATIENT);
+    registry.maxSessions = allowed;
+    const gate = new Gate();
+    registry.once('domain:create', gate.handler, allowed);
+    const creates = times(allowed + 1, (i) => create(process, connection, `shop-${i}.example`));
+    await until(() => gate.held.length === allowed && registry.sent('login').length === allowed + 1, 'the registry has refused one session more');
+    gate.release();
+    expect(kinds(await Promise.all(creates))).toEqual(['done']);
+    await process.registry.nextMessage(connection);
+    await process.registry.nextMessage(connection);
+    expect([registry.sent('poll').length, registry.sent('login').length]).toEqual([2, allowed + 1]);
+  });
+
+  it('has its orders carried by the only session, which was opened for the poll', async () => {
+    const connection = await harness.connect(registry, session(4));
+    const process = harness.process(PATIENT);
+    registry.maxSessions = 1;
+    await process.registry.nextMessage(connection);
+    expect(await create(process, connection)).toMatchObject({ kind: 'done' });
+    expect(await check(process, connection)).toHaveLength(1);
+    expect(registry.mostConnections).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('accounts that share the sessions of a connection', () => {
+  it('get the next free session when one of them uses all', async () => {
+    const connection = await harness.connect(registry, { ...session(2), poll: { enabled: false } });
+    const account = { id: 1 };
+    const process = harness.process(PATIENT, () => account.id);
+    const gate = new Gate();
+    registry.once('domain:create', gate.handler, 2);
+    const first = times(6, (i) => create(process, connection, `mine-${i}.example`));
+    await until(() => gate.held.length === 2, 'the first account uses all sessions');
+    account.id = 2;
+    const other = create(process, connection, 'other.example');
+    gate.held.shift()!.reply(1000);
+    expect(await other).toMatchObject({ kind: 'done' });
+    expect(registry.sent('domain:create')[2].frame).toContain('other.example');
+    gate.release();
+    expect(kinds(await Promise.all(first))).toEqual(['done']);
+  });
+
+  it('keep sessions free of commands about domains that are slow by their names', async () => {
+    const connection = await harness.connect(registry, { ...session(3), poll: { enabled: false }, slowLane: { labelPrefixes: ['slow-'], sessions: 1 } });
+    const process = harness.process(PATIENT);
+    const gate = new Gate();
+    registry.once('domain:create', gate.handler);
+    const slow = times(3, (i) => create(process, connection, `slow-3s-${i}.example`));
+    await until(() => gate.held.length === 1, 'a slow command is under way');
+    expect(kinds(await Promise.all(times(4, (i) => create(process, connection, `quick-${i}.example`))))).toEqual(['done']);
+    expect(registry.sent('domain:create').filter(({ frame }) => frame.includes('slow-'))).toHaveLength(1);
+    gate.release();
+    expect(kinds(await Promise.all(slow))).toEqual(['done']);
+  });
+});
+
 describe('leases of sessions', () => {
   it('go over to another process that waits, from an idle session', async () => {
     const connection = await harness.connect(registry, session(1));

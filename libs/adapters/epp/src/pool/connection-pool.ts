@@ -5,8 +5,9 @@ import type { EppSession } from '../session';
 import { CircuitBreaker } from './circuit-breaker';
 import { OpeningLimits, type SessionKind } from './opening-limits';
 import type { PooledSession } from './pooled-session';
+import { SessionShares } from './session-shares';
 import { SessionOpener, type OpenerDeps, type Opening } from './session-opener';
-import { WaitQueue, type Purpose } from './wait-queue';
+import { WaitQueue, type SessionRequest } from './wait-queue';
 
 /**
  * The sessions of one version of one registry connection in this process. Opened on demand, one log-in at a time, each on
@@ -19,6 +20,7 @@ export class ConnectionPool {
   private readonly opener: SessionOpener;
   private readonly closing = new Set<Promise<void>>();
   private readonly limits: OpeningLimits;
+  private readonly shares: SessionShares;
   /** The registry refused our credentials: what is logged in works on, nothing logs in again. */
   private mayLogIn = true;
   private opening = false;
@@ -36,7 +38,8 @@ export class ConnectionPool {
     const { settings, metrics } = deps;
     this.opener = new SessionOpener(connection, deps);
     this.limits = new OpeningLimits(Math.max(1, connection.profile.session.max), connection.profile.poll.enabled, settings);
-    this.queue = new WaitQueue({ waitMs: settings.queueWaitMs, maxWaiting: settings.maxWaiting });
+    this.queue = new WaitQueue({ waitMs: settings.queueWaitMs, maxWaiting: settings.maxWaiting, slowSessions: connection.profile.slowLane.sessions });
+    this.shares = new SessionShares(this.sessions, this.queue, this.limits);
     this.breaker = new CircuitBreaker(settings, deps.random, (state) => metrics.circuit({ connection: connection.code, state }));
   }
 
@@ -44,8 +47,8 @@ export class ConnectionPool {
    * Runs `work` on a session of its own for that time. Throws PoolFault when none is to be had: at once when the registry
    * is known to be away.
    */
-  async use<T>(purpose: Purpose, work: (session: EppSession) => Promise<T>): Promise<T> {
-    const pooled = await this.acquire(purpose);
+  async use<T>(request: SessionRequest, work: (session: EppSession) => Promise<T>): Promise<T> {
+    const pooled = await this.acquire(request);
     try {
       const result = await work(pooled.session);
       this.breaker.answered();
@@ -61,7 +64,7 @@ export class ConnectionPool {
   /** To see what it can carry: it may be at work. Undefined: none is open, or nobody is served. */
   anyOpen(): EppSession | undefined {
     if (this.draining || this.breaker.turnsAway) return undefined;
-    return [...this.sessions].find(({ kind, session }) => kind === 'any' && session.usable)?.session;
+    return [...this.sessions].find((pooled) => this.shares.carriesAll(pooled) && pooled.session.usable)?.session;
   }
 
   /**
@@ -70,12 +73,7 @@ export class ConnectionPool {
    */
   yieldTo(held: number): void {
     const now = performance.now();
-    const all = [...this.sessions].filter(({ kind }) => kind === 'any');
-    const ours = all.filter(({ retiring }) => !retiring);
-    const isOnItsWay = ours.length < all.length;
-    const isFair = held + 1 < ours.length || (ours.length === 1 && held === 0 && now >= this.turnAt);
-    const chosen = ours.find((pooled) => pooled.idle && now - pooled.servedAt >= this.deps.settings.unusedMs)
-      ?? (isFair && !isOnItsWay ? ours.find((pooled) => pooled.idle) ?? ours[0] : undefined);
+    const chosen = this.shares.toYield(held, { unusedSince: now - this.deps.settings.unusedMs, mayGiveLast: now >= this.turnAt });
     if (!chosen) return;
     chosen.yielded = true;
     this.retire(chosen);
@@ -109,11 +107,10 @@ export class ConnectionPool {
 
   // --- giving out sessions ---
 
-  private acquire(purpose: Purpose): Promise<PooledSession> {
+  private acquire(request: SessionRequest): Promise<PooledSession> {
     if (this.draining || !this.connection.enabled) return Promise.reject(new PoolFault('unavailable', 'the connection is closed'));
     if (this.breaker.turnsAway) return Promise.reject(new PoolFault('unavailable', `the registry is away (circuit ${this.breaker.state})`));
-    // with a single session there is none to keep for the poll
-    const turn = this.queue.join(purpose === 'poll' && this.limits.max === 1 ? 'query' : purpose);
+    const turn = this.queue.join(request);
     this.dispatch();
     return turn;
   }
@@ -133,22 +130,23 @@ export class ConnectionPool {
   }
 
   private offer(pooled: PooledSession, now: number): void {
-    const served = pooled.kind === 'poll' ? this.queue.servePoll(pooled) : this.queue.serve(pooled, this.queriesMayGo);
+    const served = this.shares.carriesAll(pooled) ? this.queue.serve(pooled, this.shares.permits(now, this.canLogIn)) : this.queue.servePoll(pooled);
     if (served) pooled.begin(served, now);
   }
 
-  /** Queries leave one session to transforms, where we can have more than one: a bulk check must not hold up a sale. */
-  private get queriesMayGo(): boolean {
-    const any = [...this.sessions].filter((pooled) => pooled.kind === 'any');
-    return any.filter((pooled) => pooled.serving === 'query').length < Math.max(1, this.limits.obtainable(any.length) - 1);
-  }
 
   private handBack(pooled: PooledSession): void {
+    if (pooled.request) this.queue.end(pooled.request);
     pooled.end(performance.now());
     if (!pooled.session.usable || pooled.lease.lost) this.remove(pooled);
     else if (pooled.retiring) this.closeInOrder(pooled);
     this.dispatch();
     if (this.sessions.size === 0) this.onIdle?.();
+  }
+
+  /** Whether a session is being opened, or may be. */
+  private get canLogIn(): 'opening' | boolean {
+    return this.opening ? 'opening' : this.mayLogIn;
   }
 
   private withdrawWish(): void {
@@ -172,23 +170,12 @@ export class ConnectionPool {
   // --- opening ---
 
   private async grow(): Promise<void> {
-    for (const kind of this.missingKinds()) {
+    for (const kind of this.mayLogIn ? this.shares.missingKinds() : []) {
       if (this.opening || this.draining || this.breaker.turnsAway) return;
       const pause = this.limits.pauseMs(kind, performance.now());
       if (pause <= 0 && (await this.open(kind)) !== 'no_slot') return this.dispatch();
       this.dispatchIn(Math.max(0, this.limits.pauseMs(kind, performance.now())));
     }
-  }
-
-  /** Kinds of session that somebody waits for and none is free of. */
-  private missingKinds(): SessionKind[] {
-    if (!this.limits.allows(this.sessions.size) || !this.mayLogIn) return [];
-    const wanted = {
-      any: this.queue.waiting('transform') > 0 || (this.queue.waiting('query') > 0 && this.queriesMayGo),
-      poll: this.queue.waiting('poll') > 0,
-    };
-    const isIdle = (kind: SessionKind): boolean => [...this.sessions].some((pooled) => pooled.kind === kind && pooled.idle);
-    return (['any', 'poll'] as const).filter((kind) => wanted[kind] && !isIdle(kind));
   }
 
   private async open(kind: SessionKind): Promise<Opening['kind']> {

@@ -28,6 +28,16 @@ export class OpeningLimits {
     return sessions < this.most;
   }
 
+  /** The registry allows one session: the poll shares it with all other commands. */
+  get isSingle(): boolean {
+    return this.most === 1;
+  }
+
+  /** Whether a session of this kind could be opened now, beside `sessions` that are open. */
+  mayOpen(kind: SessionKind, sessions: number, now: number): boolean {
+    return this.allows(sessions) && this.pauseMs(kind, now) <= 0;
+  }
+
   /** Sessions for everybody that can be had, as far as known; `open` of them are. */
   obtainable(open: number): number {
     if (this.exhausted) return open;

@@ -2,12 +2,14 @@ import type { EppSession } from '../session';
 import type { HeldLease } from './lease-keeper';
 import type { SessionKind } from './opening-limits';
 import type { TokenBucket } from './token-bucket';
-import type { Purpose } from './wait-queue';
+import type { Purpose, SessionRequest } from './wait-queue';
 
 /** A session of the pool with what the pool knows of it. Times are monotonic milliseconds. */
 export class PooledSession {
   /** What it works on now; undefined while it is idle. */
   serving?: Purpose | 'keep_alive';
+  /** The request it was given to; undefined while it is idle, and for a keep-alive. */
+  request?: SessionRequest;
   /** Of the last command or hello. */
   usedAt: number;
   /** Of the last command. */
@@ -39,14 +41,20 @@ export class PooledSession {
     return this.bucket.waitMs(now);
   }
 
-  begin(purpose: Purpose | 'keep_alive', now: number): void {
-    this.serving = purpose;
-    if (purpose !== 'keep_alive') this.bucket.take(now);
+  begin(request: SessionRequest | 'keep_alive', now: number): void {
+    if (request === 'keep_alive') {
+      this.serving = request;
+      return;
+    }
+    this.serving = request.purpose;
+    this.request = request;
+    this.bucket.take(now);
   }
 
   end(now: number): void {
     if (this.serving !== 'keep_alive') this.servedAt = now;
     this.usedAt = now;
     this.serving = undefined;
+    this.request = undefined;
   }
 }

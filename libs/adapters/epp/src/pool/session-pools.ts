@@ -8,7 +8,7 @@ import type { EppSettings } from '../settings';
 import { ConnectionPool } from './connection-pool';
 import { LeaseKeeper } from './lease-keeper';
 import type { OpenerDeps } from './session-opener';
-import type { Purpose } from './wait-queue';
+import type { Purpose, SessionRequest } from './wait-queue';
 
 export interface SessionPoolsDeps {
   connections: RegistryConnections;
@@ -19,6 +19,8 @@ export interface SessionPoolsDeps {
   metrics: EppMetrics;
   settings: EppSettings;
   random: () => number;
+  /** The account that the current call chain works for; undefined: none. */
+  account: () => number | undefined;
 }
 
 /** The pools of all connections of this process. They share the lease timer and nothing else. */
@@ -39,10 +41,13 @@ export class SessionPools {
     this.poolDeps = { ...deps, keeper: this.keeper };
   }
 
-  /** Runs `work` on a session of this connection. Throws PoolFault. */
-  async use<T>(connection: RegistryConnection, purpose: Purpose, work: (session: EppSession) => Promise<T>): Promise<T> {
+  /** Runs `work` on a session of this connection; `object`: the domain it is about. Throws PoolFault. */
+  async use<T>(connection: RegistryConnection, purpose: Purpose, work: (session: EppSession) => Promise<T>, object?: string): Promise<T> {
     if (this.closed) throw new PoolFault('unavailable', 'shutting down');
-    return this.poolOf(connection).use(purpose, work);
+    const { labelPrefixes } = connection.profile.slowLane;
+    const isSlow = object !== undefined && labelPrefixes.some((prefix) => object.startsWith(prefix));
+    const request: SessionRequest = { purpose, accountId: this.deps.account(), ...(isSlow && { isSlow }) };
+    return this.poolOf(connection).use(request, work);
   }
 
   /** One of the sessions of this connection, to see what they can carry. Undefined: none is open. */

@@ -1,16 +1,23 @@
 import { PoolFault } from '../faults';
-import { WaitQueue, type Purpose } from './wait-queue';
+import { WaitQueue, type Purpose, type SessionRequest } from './wait-queue';
 
-const queueOf = (limits = {}): WaitQueue<string> => new WaitQueue({ waitMs: 60_000, maxWaiting: 100, ...limits });
+const queueOf = (limits = {}): WaitQueue<string> => new WaitQueue({ waitMs: 60_000, maxWaiting: 100, slowSessions: 1, ...limits });
+const ALL = { queries: true, poll: false };
+/** What a test says of a request: its purpose alone, or more. */
+const requestOf = (request: Purpose | SessionRequest): SessionRequest => (typeof request === 'string' ? { purpose: request } : request);
 
 /** Names of those who were served, in the order they were. */
-function joiner(queue: WaitQueue<string>): { join: (purpose: Purpose, name: string) => void; served: string[] } {
+function joiner(queue: WaitQueue<string>): { join: (request: Purpose | SessionRequest, name: string) => void; served: string[] } {
   const served: string[] = [];
-  return { served, join: (purpose, name) => void queue.join(purpose).then(() => served.push(name), () => undefined) };
+  return { served, join: (request, name) => void queue.join(requestOf(request)).then(() => served.push(name), () => undefined) };
 }
 
-async function serveAll(queue: WaitQueue<string>, queriesMayGo = true): Promise<void> {
-  while (queue.serve('session', queriesMayGo)) await Promise.resolve();
+/** One session after the other, each free again before the next is given. */
+async function serveAll(queue: WaitQueue<string>, queries = true, poll = false): Promise<void> {
+  for (let served = queue.serve('session', { queries, poll }); served; served = queue.serve('session', { queries, poll })) {
+    await Promise.resolve();
+    queue.end(served);
+  }
 }
 
 describe('the queue for sessions', () => {
@@ -47,8 +54,8 @@ describe('the queue for sessions', () => {
     const queue = queueOf();
     const { join, served } = joiner(queue);
     join('poll', 'p');
-    expect(queue.serve('session', true)).toBeUndefined();
-    expect(queue.servePoll('session')).toBe('poll');
+    expect(queue.serve('session', ALL)).toBeUndefined();
+    expect(queue.servePoll('session')).toEqual({ purpose: 'poll' });
     await Promise.resolve();
     expect(served).toEqual(['p']);
     expect(queue.servePoll('session')).toBeUndefined();
@@ -57,29 +64,112 @@ describe('the queue for sessions', () => {
   it('sends away who waited too long, and nobody else', async () => {
     jest.useFakeTimers();
     const queue = queueOf({ waitMs: 1_000 });
-    const first = queue.join('query');
+    const first = queue.join({ purpose: 'query' });
     jest.advanceTimersByTime(600);
-    const second = queue.join('query');
+    const second = queue.join({ purpose: 'query' });
     jest.advanceTimersByTime(600);
     await expect(first).rejects.toMatchObject({ kind: 'busy' });
-    queue.serve('session', true);
+    queue.serve('session', ALL);
     await expect(second).resolves.toBe('session');
     expect(queue.size).toBe(0);
   });
 
   it('sends away at once whoever comes when it is full', async () => {
     const queue = queueOf({ maxWaiting: 1 });
-    const first = queue.join('transform');
-    await expect(queue.join('query')).rejects.toMatchObject({ kind: 'busy' });
-    queue.serve('session', true);
+    const first = queue.join({ purpose: 'transform' });
+    await expect(queue.join({ purpose: 'query' })).rejects.toMatchObject({ kind: 'busy' });
+    queue.serve('session', ALL);
     await expect(first).resolves.toBe('session');
   });
 
   it('sends all away when the registry is gone', async () => {
     const queue = queueOf();
-    const waiting = [queue.join('query'), queue.join('transform'), queue.join('poll')];
+    const waiting = [queue.join({ purpose: 'query' }), queue.join({ purpose: 'transform' }), queue.join({ purpose: 'poll' })];
     queue.rejectAll(new PoolFault('unavailable', 'gone'));
     for (const each of waiting) await expect(each).rejects.toMatchObject({ kind: 'unavailable' });
-    expect(queue.serve('session', true)).toBeUndefined();
+    expect(queue.serve('session', ALL)).toBeUndefined();
+  });
+
+  it('lets the poll and the queries take turns on a session that they share', async () => {
+    const queue = queueOf();
+    const { join, served } = joiner(queue);
+    for (const name of ['q1', 'q2']) join('query', name);
+    for (const name of ['p1', 'p2', 'p3']) join('poll', name);
+    join('transform', 't');
+    await serveAll(queue, true, true);
+    expect(served).toEqual(['t', 'p1', 'q1', 'p2', 'q2', 'p3']);
+  });
+
+  const of = (accountId: number, purpose: Purpose = 'transform', isSlow?: true): SessionRequest => ({ purpose, accountId, ...(isSlow && { isSlow }) });
+
+  it('gives the next free session to another account, however many requests the first one has', async () => {
+    const queue = queueOf();
+    const { join, served } = joiner(queue);
+    for (let i = 1; i <= 5; i += 1) join(of(1), `a${i}`);
+    queue.serve('session', ALL);
+    join(of(2), 'b1');
+    join(of(2), 'b2');
+    await serveAll(queue);
+    expect(served).toEqual(['a1', 'b1', 'b2', 'a2', 'a3', 'a4', 'a5']);
+  });
+
+  it('serves two accounts by turns on one session', async () => {
+    const queue = queueOf();
+    const { join, served } = joiner(queue);
+    for (const name of ['a1', 'a2', 'a3']) join(of(1), name);
+    for (const name of ['b1', 'b2']) join(of(2), name);
+    await serveAll(queue);
+    expect(served).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
+  });
+
+  it('lets a lone account use every session', async () => {
+    const queue = queueOf();
+    const { join, served } = joiner(queue);
+    for (const name of ['a1', 'a2', 'a3']) join(of(1), name);
+    for (let i = 0; i < 3; i += 1) queue.serve('session', ALL);
+    await Promise.resolve();
+    expect(served).toEqual(['a1', 'a2', 'a3']);
+  });
+
+  it('counts the sessions of an account by purpose', async () => {
+    const queue = queueOf();
+    const { join, served } = joiner(queue);
+    join(of(1, 'query'), 'question of a');
+    queue.serve('session', ALL);
+    join(of(1), 'order of a');
+    join(of(2), 'order of b');
+    queue.serve('session', ALL);
+    await Promise.resolve();
+    expect(served).toEqual(['question of a', 'order of a']);
+    await serveAll(queue);
+    expect(served).toEqual(['question of a', 'order of a', 'order of b']);
+  });
+
+  it('gives slow commands a part of the sessions only, and others pass them', async () => {
+    const queue = queueOf({ slowSessions: 1 });
+    const { join, served } = joiner(queue);
+    for (const name of ['slow1', 'slow2']) join(of(1, 'transform', true), name);
+    join(of(1), 'quick');
+    const slow = queue.serve('session', ALL)!;
+    expect(queue.waiting('transform')).toBe(1);
+    await serveAll(queue);
+    expect(served).toEqual(['slow1', 'quick']);
+    queue.end(slow);
+    expect(queue.waiting('transform')).toBe(1);
+    await serveAll(queue);
+    expect(served).toEqual(['slow1', 'quick', 'slow2']);
+  });
+
+  it('is full for the account with the most requests, and lets others in at its cost', async () => {
+    const queue = queueOf({ maxWaiting: 3 });
+    const mine = [1, 2, 3].map(() => queue.join(of(1)));
+    const newest = expect(mine[2]).rejects.toMatchObject({ kind: 'busy' });
+    await expect(queue.join(of(1))).rejects.toMatchObject({ kind: 'busy' });
+    const other = queue.join(of(2));
+    await newest;
+    // with two and one a swap would only turn the numbers round
+    await expect(queue.join(of(2))).rejects.toMatchObject({ kind: 'busy' });
+    await serveAll(queue);
+    await expect(Promise.all([...mine.slice(0, 2), other])).resolves.toHaveLength(3);
   });
 });

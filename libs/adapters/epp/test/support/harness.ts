@@ -45,11 +45,11 @@ export class Harness {
     return this.connections.put(connection, { password: PASSWORD, clientCertificate: cert, clientKey: key, certificateAuthority: ca, ...credentials });
   }
 
-  process(settings: Partial<EppSettings> = {}): Process {
+  process(settings: Partial<EppSettings> = {}, account?: () => number | undefined): Process {
     const holder = `process-${this.processes.length + 1}`;
     const [log, commandLog, uow] = [new FakeLog(), new FakeCommandLog(), new FakeUnitOfWork()];
     const registry = new EppRegistry({
-      connections: this.connections, leases: this.leases, commandLog, clock: this.clock, ids: new FakeIds(), uow, log,
+      connections: this.connections, leases: this.leases, commandLog, clock: this.clock, ids: new FakeIds(), uow, log, account,
       settings: { holder, connectTimeoutMs: 2_000, greetingTimeoutMs: 2_000, queueWaitMs: 4_000, backoffMinMs: 20, backoffMaxMs: 200, leaseRetryMs: 20, wishLookMs: 30, unusedMs: 20, turnMs: 30, tickMs: 20, ...settings },
     });
     this.processes.push(registry);
