@@ -46,6 +46,22 @@ describe('a TLD', () => {
   });
 });
 
+describe('a TLD whose prices could not be calculated', () => {
+  it('says why on its page and on that of its registry, for a day', async () => {
+    const detail = 'The registry charges in EUR, the price is in USD, and no exchange rate of EUR is set.';
+    await desk.sql.query(
+      `insert into price_faults (tld, reason, product, detail, first_seen_at, last_seen_at)
+       values ('quay', 'no_exchange_rate', 'registration', $1, now(), now()), ('quay', 'fee_missing', 'renewal', 'old', now() - interval '3 days', now() - interval '2 days')`, [detail],
+    );
+    const fault = { tld: 'quay', product: 'registration', reason: 'no_exchange_rate', detail, firstSeenAt: expect.any(String), lastSeenAt: expect.any(String) };
+    expect((await registry('GET', 'tlds/quay')).body.priceFaults).toEqual([fault]);
+    const { items } = (await registry('GET', 'registries')).body;
+    expect(items.find(({ code }: { code: string }) => code === 'main').priceFaults).toEqual([fault]);
+    await registry('PUT', 'registries/other', { host: 'epp.example', port: 700, clientId: 'registrar-a', password: 'epp-password' });
+    expect((await registry('GET', 'registries')).body.items.find(({ code }: { code: string }) => code === 'other').priceFaults).toEqual([]);
+  });
+});
+
 describe('rules of a TLD', () => {
   const add = (rules: unknown, more: object = {}) => registry('POST', 'tlds/quay/rules', { validFrom: LATER, rules, reason: 'the registry changed them', ...more });
 

@@ -1,5 +1,6 @@
+import { Money } from '@registrar/kernel';
 import { FakeClock } from '@registrar/kernel/testing';
-import { ExchangeRates } from './exchange-rates';
+import { costInUsd, ExchangeRates } from './exchange-rates';
 import { FakeExchangeRateStore } from './testing';
 
 function house() {
@@ -52,5 +53,14 @@ describe('exchange rates', () => {
     await set('EUR', '0.92');
     await expect(set('EUR', '0.95')).rejects.toMatchObject({ kind: 'conflict' });
     expect(store.rates).toHaveLength(1);
+  });
+});
+
+describe('the cost of an amount in USD', () => {
+  it.each<[string, string, string, string]>([
+    ['0.92', 'EUR', '0.92', '1.00'], ['10', 'EUR', '0.92', '10.87'], ['0.01', 'EUR', '9999.99999999', '0.01'], ['0', 'EUR', '0.92', '0.00'], ['-10', 'EUR', '0.92', '-10.86'],
+    ['150', 'JPY', '150', '1.00'], ['151', 'JPY', '150', '1.01'], ['5', 'GBP', '0.00000001', '500000000.00'], ['7', 'CHF', '1', '7.00'],
+  ])('of %s %s at %s is %s: a fraction of a cent rounds up', (amount, currency, rate, expected) => {
+    expect(costInUsd(Money.parse(amount, currency)!, rate).toDecimal()).toBe(expected);
   });
 });

@@ -33,4 +33,17 @@ export class ExchangeRates {
   }
 }
 
+const RATE_DECIMALS = 8;
+/** Smallest units of one whole unit: 100 for USD, 1 for JPY. */
+const unitsOf = (currency: string): bigint => Money.parse('1', currency)!.minor;
+
+/** What an amount of another currency costs in USD at `rate` (units of that currency for one USD); a fraction of a cent rounds up, so that a cost is never too low. */
+export function costInUsd(amount: Money, rate: string): Money {
+  const [whole, fraction = ''] = rate.split('.');
+  const scale = 10n ** BigInt(RATE_DECIMALS);
+  const scaledRate = BigInt(whole + fraction.padEnd(RATE_DECIMALS, '0'));
+  const [cents, divisor] = [amount.minor * unitsOf('USD') * scale, unitsOf(amount.currency) * scaledRate];
+  return Money.of(cents > 0n ? (cents + divisor - 1n) / divisor : cents / divisor);
+}
+
 const invalid = (field: string, rule: string): Error => badRequest(`'${field}' ${rule}`, 'billing.exchange_rate_invalid');

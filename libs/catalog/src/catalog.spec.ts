@@ -7,10 +7,11 @@ const NOW = new Date('2026-03-02T09:15:00Z');
 describe('the catalogue in memory', () => {
   catalogStoreContract(async (contents) => {
     const store = new FakeCatalogStore();
-    const { tlds, blocked, prices } = contents([7, 8]);
+    const { tlds, blocked, prices, exchangeRates } = contents([7, 8]);
     for (const tld of tlds) store.put(tld);
     for (const name of blocked) store.block(name);
     for (const price of prices) store.addPrice(price);
+    store.exchangeRates.push(...exchangeRates);
     return { store, accountIds: [7, 8] };
   });
 });

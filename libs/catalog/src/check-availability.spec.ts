@@ -34,6 +34,14 @@ describe('CheckAvailability', () => {
     expect(await check(['gold.example'])).toMatchObject([{ purchasable: true, premium: true, purchasePrice: usd('345'), renewalPrice: usd('230') }]);
   });
 
+  it('prices a name whose registry charges in another currency as soon as there is an exchange rate', async () => {
+    const { check, registry, store, clock } = world();
+    registry.setFee('gold.example', { class: 'premium', premium: true, currency: 'EUR', create: Money.parse('300', 'EUR'), renew: Money.parse('200', 'EUR') });
+    expect(await check(['gold.example'])).toMatchObject([{ purchasable: false, reason: 'no price at the moment' }]);
+    store.exchangeRates.push({ currency: 'EUR', rate: '0.92', validFrom: clock.now() });
+    expect(await check(['gold.example'])).toMatchObject([{ purchasable: true, premium: true, purchasePrice: usd('375'), renewalPrice: usd('250.01') }]);
+  });
+
   it('offers no name whose registry tells fees and told none: it may be premium', async () => {
     const { check, registry } = world();
     registry.setFee('quay.example', { class: 'standard', premium: false, currency: 'USD' });

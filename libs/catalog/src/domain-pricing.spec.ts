@@ -5,7 +5,7 @@ import { connectionOf, FakeRegistry, FakeRegistryConnections } from '@registrar/
 import { Catalog } from './catalog';
 import { type DomainPrices, DomainPricing } from './domain-pricing';
 import { PriceQuotes } from './price-quotes';
-import { FakeCatalogStore, FakePremiumNames, FakePromotionStore, tldOf } from './testing';
+import { FakeCatalogStore, FakePremiumNames, FakePromotionStore, newPriceFaults, tldOf } from './testing';
 
 const ACCOUNT = 7;
 const usd = (minor: bigint): Money => Money.of(minor);
@@ -26,7 +26,7 @@ function house() {
     for (const product of ['registration', 'renewal', 'transfer'] as const) store.addPrice({ tld, product, price: usd(1_450n), listPrice: usd(1_600n), validFrom: new Date(0) });
   }
   registry.setFee('example', { class: 'standard', premium: false, currency: 'USD', create: usd(900n), renew: usd(900n), transfer: usd(900n) });
-  const pricing = new DomainPricing(new Catalog(store), new PriceQuotes(store, new FakePromotionStore(), names), new Availability(connections, registry), clock);
+  const pricing = new DomainPricing(new Catalog(store), new PriceQuotes(store, new FakePromotionStore(), names, newPriceFaults()), new Availability(connections, registry), clock);
   return { store, names, registry, connections, feeing, plain, pricing };
 }
 

@@ -3,6 +3,8 @@ export * from './catalog';
 export * from './check-availability';
 export * from './domain-pricing';
 export * from './errors';
+export { PRICE_FAULT_REASONS, type PriceFault, type PriceFaultReason } from './faults/price-fault';
+export * from './faults/price-faults';
 export * from './data';
 export * from './data/tld-data';
 export * from './load-catalogue';

@@ -1,4 +1,5 @@
 export { AcquisitionSource } from './acquisitions';
+export { PriceFaultStore } from './faults/ports';
 export { tldRulesOf } from './tld';
 export { unknownAccount, unknownTld } from './records/errors';
 export { CatalogueWriter, OfferWriter } from './records/ports';
@@ -23,6 +24,8 @@ export abstract class CatalogStore {
   abstract taxSituation(accountId: number): Promise<TaxSituation>;
   /** Rules of a country, whenever they are in force. */
   abstract taxRules(country: string): Promise<readonly TaxRule[]>;
+  /** Units of the currency for one USD, as finance has set it at `now`: a plain decimal. Undefined: none. */
+  abstract exchangeRate(currency: string, now: Date): Promise<string | undefined>;
 }
 
 /** One use of a promotion, by the operation that buys with it. */

@@ -1,9 +1,11 @@
 import { DomainName, Money } from '@registrar/kernel';
+import { FakeClock, FakeLog } from '@registrar/kernel/testing';
 import type { FeeQuote } from '@registrar/registries';
 import * as fc from 'fast-check';
+import { PriceFaults } from './faults/price-faults';
 import { PriceQuotes, type QuoteRequest } from './price-quotes';
 import type { Promotion } from './promotions';
-import { amountOff, FakeCatalogStore, FakePremiumNames, FakePromotionStore, promotionOf, tldOf } from './testing';
+import { amountOff, FakeCatalogStore, FakePremiumNames, FakePriceFaultStore, FakePromotionStore, promotionOf, tldOf } from './testing';
 import type { Quote } from './tld';
 
 const NOW = new Date('2026-03-02T09:15:00Z');
@@ -20,7 +22,8 @@ function house() {
   price('registration', 1_450n);
   price('renewal', 1_550n);
   price('registration', 1_200n, 7);
-  return { store, promotions, names, price, quotes: new PriceQuotes(store, promotions, names) };
+  const [faults, log, clock] = [new FakePriceFaultStore(), new FakeLog(), new FakeClock()];
+  return { store, promotions, names, price, faults, log, clock, quotes: new PriceQuotes(store, promotions, names, new PriceFaults(faults, log, clock)) };
 }
 
 const request = (values: Partial<QuoteRequest> = {}): QuoteRequest => ({
@@ -75,6 +78,35 @@ describe('a quote', () => {
     await expect(quotes.sale(request(values))).rejects.toMatchObject({
       kind: 'unprocessable', message: 'Domain pricing unavailable', details: expect.stringContaining('temporarily unavailable'),
     });
+  });
+});
+
+describe('a fee in another currency', () => {
+  const euros: FeeQuote = { class: 'standard', premium: false, currency: 'EUR', create: Money.of(1_000n, 'EUR'), renew: Money.of(1_000n, 'EUR') };
+
+  it('is compared at the exchange rate in force at that time', async () => {
+    const { quotes, store } = house();
+    store.exchangeRates.push({ currency: 'EUR', rate: '0.92', validFrom: at(-60) }, { currency: 'EUR', rate: '0.5', validFrom: at(60) });
+    expect(await quotes.sale(request({ fee: euros }))).toMatchObject({ price: usd(1_450n), registryFee: euros.create });
+    // From then on it costs 20.00 USD, and is not sold at 14.50.
+    expect(await quotes.quote(request({ fee: euros, now: at(60) }))).toBeUndefined();
+    expect(await quotes.quote(request({ fee: euros, now: at(-61) }))).toBeUndefined();
+  });
+
+  it('has no price without a rate: the sale is refused with words, and staff see why', async () => {
+    const { quotes, faults, log, clock } = house();
+    await expect(quotes.sale(request({ fee: euros }))).rejects.toMatchObject({ kind: 'unprocessable', message: 'Domain pricing unavailable', details: expect.stringContaining('temporarily unavailable') });
+    const fault = { tld: 'example', product: 'registration', reason: 'no_exchange_rate', detail: expect.stringContaining('exchange-rates/EUR') };
+    expect(faults.faults).toEqual([{ ...fault, firstSeenAt: clock.now(), lastSeenAt: clock.now() }]);
+    expect(log.lines).toEqual([{ level: 'warn', message: 'domain price could not be calculated', fields: fault }]);
+  });
+
+  it.each<[string, Partial<QuoteRequest>]>([
+    ['a product that is not sold', { product: 'transfer' }], ['a fee that should be told of what is not sold', { product: 'transfer', feeExpected: true }], ['a price', {}],
+  ])('is not asked about for %s: there is no fault', async (_, values) => {
+    const { quotes, faults } = house();
+    await quotes.quote(request(values));
+    expect(faults.faults).toEqual([]);
   });
 });
 

@@ -2,8 +2,10 @@ import { type AppliedTax, taxFor } from '@registrar/billing';
 import { type DomainName, Money } from '@registrar/kernel';
 import type { FeeQuote } from '@registrar/registries';
 import { pricingUnavailable, promoCodeUnusable } from './errors';
+import { feeMissing } from './faults/price-fault';
+import type { PriceFaults } from './faults/price-faults';
 import type { CatalogStore, PremiumNames, PromotionStore } from './ports';
-import { type BareQuote, bareQuote, feeFor } from './product-quote';
+import { type BareQuote, bareQuote, feeFor, type Priced } from './product-quote';
 import { discountOf, isMeantFor, type PromotedPurchase, type Promotion, promotionCode } from './promotions';
 import type { Product, Quote, Tld } from './tld';
 
@@ -32,7 +34,12 @@ export type RegistrationQuoteRequest = Omit<QuoteRequest, 'product' | 'name'> & 
 
 /** Prices as an account is told and charged them: search, purchases, renewals, transfers and restores all ask this class. */
 export class PriceQuotes {
-  constructor(private readonly store: CatalogStore, private readonly promotions: PromotionStore, private readonly premiumNames: PremiumNames) {}
+  constructor(
+    private readonly store: CatalogStore,
+    private readonly promotions: PromotionStore,
+    private readonly premiumNames: PremiumNames,
+    private readonly faults: Pick<PriceFaults, 'record'>,
+  ) {}
 
   /** Undefined where it is not sold. Throws 400 for a promo code that is no good for this purchase. */
   quote(request: QuoteRequest): Promise<Quote | undefined> {
@@ -69,7 +76,8 @@ export class PriceQuotes {
 
   private async make(request: RegistrationQuoteRequest & { product: Product }): Promise<Quote | undefined> {
     const promotion = request.promoCode === undefined ? undefined : await this.promotion(request.promoCode, request);
-    const bare = await this.bare(request);
+    const { quote: bare, fault } = await this.priced(request);
+    if (fault) await this.faults.record(request.tld.name, request.product, fault);
     return bare && withTax(withDiscount(bare, promotion), await this.taxOf(request.accountId, request.now));
   }
 
@@ -78,13 +86,14 @@ export class PriceQuotes {
     return taxFor(situation, situation.country === undefined ? [] : await this.store.taxRules(situation.country), now);
   }
 
-  private async bare({ product, tld, name, accountId, fee, feeExpected, ownRenewal, now, ...term }: RegistrationQuoteRequest & { product: Product }): Promise<BareQuote | undefined> {
-    if (feeExpected && !feeFor(product, fee)) return undefined;
+  private async priced({ product, tld, name, accountId, fee, feeExpected, ownRenewal, now, ...term }: RegistrationQuoteRequest & { product: Product }): Promise<Priced> {
     const entry = await this.store.price(tld.name, product, accountId, now);
+    if (feeExpected && !feeFor(product, fee)) return entry ? { fault: feeMissing(product) } : {};
     const renewal = product === 'renewal' ? entry : await this.store.price(tld.name, 'renewal', accountId, now);
     const mayBeListed = fee === undefined && tld.supportsPremium && name !== undefined;
     const listed = mayBeListed ? await this.premiumNames.price(name.ascii) : undefined;
-    return bareQuote({ product, tld, ...term }, { fee, entry, renewal, listed, ownRenewal });
+    const exchangeRate = fee && fee.currency !== entry?.price.currency ? await this.store.exchangeRate(fee.currency, now) : undefined;
+    return bareQuote({ product, tld, ...term }, { fee, entry, renewal, listed, ownRenewal, exchangeRate });
   }
 }
 

@@ -36,7 +36,7 @@ describe('the quote of a standard name', () => {
     ['the registry takes more for the whole term', 5, { entry, fee: fee({ create: usd('72.51') }) }],
     ['the fee is in another currency', 1, { entry, fee: fee({ currency: 'EUR', create: eur('1') }) }],
   ])('does not exist when %s', (_, years, prices) => {
-    expect(bareQuote({ product: 'registration', tld: tldOf(), years }, prices)).toBeUndefined();
+    expect(bareQuote({ product: 'registration', tld: tldOf(), years }, prices).quote).toBeUndefined();
   });
 });
 
@@ -74,7 +74,7 @@ describe('the quote of a premium name', () => {
     ['the TLD has no price at all', tld, { fee: premium({ create: usd('300') }) }],
     ['the fee is in a currency we do not sell in', tld, { entry, fee: premium({ currency: 'EUR', create: eur('300') }) }],
   ])('does not exist when %s', (_, under, prices) => {
-    expect(bareQuote({ product: 'registration', tld: under, years: 1 }, prices)).toBeUndefined();
+    expect(bareQuote({ product: 'registration', tld: under, years: 1 }, prices).quote).toBeUndefined();
   });
 });
 
@@ -103,12 +103,12 @@ describe('the quote of another product', () => {
     ['restore', { entry: entryOf('80', '90'), fee: fee({ restore: usd('80.01') }) }],
     ['renewal', { entry: renewal, fee: premium({ renew: eur('1') }) }],
   ])('%s does not exist without a price, below the fee, or in another currency (%#)', (product, prices) => {
-    expect(bareQuote({ product, tld, years: 1 }, prices)).toBeUndefined();
+    expect(bareQuote({ product, tld, years: 1 }, prices).quote).toBeUndefined();
   });
 
   it('tells the renewal for the minimum term where the fee was asked for more years than are quoted', () => {
     const fourYears = premium({ create: usd('400'), renew: usd('400'), transfer: usd('100') });
-    const quote = bareQuote({ product: 'transfer', tld, years: 1, feeYears: 4 }, { entry, fee: fourYears });
+    const { quote } = bareQuote({ product: 'transfer', tld, years: 1, feeYears: 4 }, { entry, fee: fourYears });
     expect([quote?.price.toDecimal(), quote?.renewalPrice?.toDecimal()]).toEqual(['110.00', '110.00']);
   });
 });
@@ -141,12 +141,60 @@ describe('a name that the registry says nothing of', () => {
     ['its TLD does not sell the product', tld, 'registration', { listed }],
     ['it was sold in another currency', tld, 'renewal', { entry: renewal, ownRenewal: eur('99') }],
   ])('has no price when %s', (_, under, product, prices) => {
-    expect(bareQuote({ product, tld: under, years: 2 }, prices)).toBeUndefined();
+    expect(bareQuote({ product, tld: under, years: 2 }, prices).quote).toBeUndefined();
+  });
+});
+
+describe('the quote of a name whose fee is in another currency', () => {
+  const tld = tldOf({ premiumMarkupBps: 1_500 });
+  const inEur = (text: string, values: Partial<FeeQuote> = {}): FeeQuote => fee({ currency: 'EUR', create: eur(text), renew: eur(text), ...values });
+
+  it.each<[string, string, string]>([['13.34', '0.92', '13.34 EUR cost exactly 14.50 USD'], ['14.50', '1', 'one euro is one dollar'], ['0', '0.92', 'the registry takes nothing']])(
+    'is by the price list where it covers the fee: %s EUR at %s (%s)', (amount, exchangeRate) => {
+      expect(decimals(tldOf(), 1, { entry, renewal, fee: inEur(amount), exchangeRate })).toMatchObject({ price: '14.50', premium: false, registryFee: amount === '0' ? '0.00' : amount });
+    },
+  );
+
+  it('acknowledges the fee in the currency of the registry', () => {
+    expect(bareQuote({ product: 'registration', tld, years: 1 }, { entry, fee: inEur('10'), exchangeRate: '0.92' }).quote?.registryFee).toEqual(eur('10'));
+  });
+
+  it('adds the mark-up of the TLD to the converted cost of a premium name, and tells its renewal in the same way', () => {
+    const prices = { entry, renewal, fee: inEur('300', { class: 'premium', premium: true, renew: eur('250') }), exchangeRate: '0.92' };
+    // 300 / 0.92 = 326.0869… costs 326.09; 250 / 0.92 = 271.739… costs 271.74
+    expect(decimals(tld, 1, prices)).toEqual({ price: '375.00', listPrice: '375.00', premium: true, registryFee: '300.00', renewalPrice: '312.50' });
+  });
+
+  it('counts yen, which have no cents', () => {
+    const yen = fee({ class: 'premium', premium: true, currency: 'JPY', create: Money.parse('15000', 'JPY')! });
+    expect(decimals(tldOf({ premiumMarkupBps: 0 }), 1, { entry, fee: yen, exchangeRate: '150' })).toMatchObject({ price: '100.00' });
+  });
+
+  it.each<[string, Prices, string, string]>([
+    ['no rate is set', { entry, fee: inEur('1') }, 'no_exchange_rate', 'PUT /admin/v1/exchange-rates/EUR'],
+    ['no rate is set for a premium name', { entry, fee: inEur('1', { premium: true }) }, 'no_exchange_rate', 'PUT /admin/v1/exchange-rates/EUR'],
+    ['the price is in another currency than USD', { entry: { ...entry, price: eur('14.50') }, fee: fee({ create: usd('1') }), exchangeRate: '1' }, 'no_exchange_rate', 'exchange-rates/EUR'],
+    ['it costs a cent more than the price', { entry, fee: inEur('13.35'), exchangeRate: '0.92' }, 'fee_above_price', '13.35 EUR costs 14.52 USD, which is above the price of 14.50 USD'],
+    ['it costs more in the same currency', { entry, fee: fee({ create: usd('14.51') }) }, 'fee_above_price', 'fee of 14.51 USD is above'],
+    ['a premium name costs nothing', { entry, fee: premium({ create: usd('0') }) }, 'fee_not_positive', '0.00 USD'],
+    ['the premium list is in another currency', { entry, listed: { registration: eur('349'), renewal: eur('1') } }, 'price_currency', 'EUR'],
+    ['it was sold in another currency', { entry, ownRenewal: eur('99') }, 'price_currency', 'EUR'],
+  ])('tells staff why there is none when %s', (_, prices, reason, detail) => {
+    expect(bareQuote({ product: 'registration', tld, years: 1 }, prices)).toEqual({ fault: { reason, detail: expect.stringContaining(detail) } });
+  });
+
+  it.each<[string, Tld, Prices]>([
+    ['is not on the price list', tld, { fee: inEur('1') }],
+    ['is premium where premium names are not sold', tldOf({ supportsPremium: false }), { entry, fee: premium({ create: usd('1') }) }],
+    ['is premium and the registry does not sell it', tld, { entry, fee: premium({}) }],
+    ['is not on the premium list for this product', tld, { entry, listed: { renewal: usd('1') } as PremiumPrice }],
+  ])('is no fault when the name %s: it is not sold', (_, under, prices) => {
+    expect(bareQuote({ product: 'registration', tld: under, years: 1 }, prices)).toEqual({});
   });
 });
 
 function decimals(tld: Tld, years: number, prices: Prices, product: Product = 'registration'): Record<string, unknown> {
-  const quote = bareQuote({ product, tld, years }, prices)!;
+  const quote = bareQuote({ product, tld, years }, prices).quote!;
   return {
     price: quote.price.toDecimal(),
     listPrice: quote.listPrice.toDecimal(),

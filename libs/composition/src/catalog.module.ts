@@ -1,10 +1,10 @@
 import { Global, Module } from '@nestjs/common';
 import {
-  PostgresCatalogStore, PostgresPremiumNames, PostgresPriceLists, PostgresPromotionStore, PostgresRegisteredNames, Sql,
+  PostgresCatalogStore, PostgresPremiumNames, PostgresPriceFaults, PostgresPriceLists, PostgresPromotionStore, PostgresRegisteredNames, Sql,
 } from '@registrar/adapter-postgres';
 import { SimulatedAcquisitions } from '@registrar/adapter-runtime';
-import { Acquisitions, Catalog, CheckAvailability, DomainPricing, PremiumList, PriceQuotes, SearchDomains, SearchFindings, TldPrices } from '@registrar/catalog';
-import { CatalogStore, PremiumNames, PriceLists, PromotionStore, RegisteredNames } from '@registrar/catalog/ports';
+import { Acquisitions, Catalog, CheckAvailability, DomainPricing, PremiumList, PriceFaults, PriceQuotes, SearchDomains, SearchFindings, TldPrices } from '@registrar/catalog';
+import { CatalogStore, PremiumNames, PriceFaultStore, PriceLists, PromotionStore, RegisteredNames } from '@registrar/catalog/ports';
 import { Clock, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
 import { Availability } from '@registrar/registries';
 import { made, madeAs } from './made';
@@ -20,7 +20,9 @@ import { Settings } from './settings';
     madeAs(PromotionStore, PostgresPromotionStore, Sql, UnitOfWork),
     madeAs(PremiumNames, PostgresPremiumNames, Sql),
     madeAs(PriceLists, PostgresPriceLists, Sql),
-    made(PriceQuotes, CatalogStore, PromotionStore, PremiumNames),
+    madeAs(PriceFaultStore, PostgresPriceFaults, Sql),
+    made(PriceFaults, PriceFaultStore, Log, Clock),
+    made(PriceQuotes, CatalogStore, PromotionStore, PremiumNames, PriceFaults),
     made(DomainPricing, Catalog, PriceQuotes, Availability, Clock),
     made(TldPrices, Catalog, PriceLists, Clock),
     made(PremiumList, PremiumNames, SecretVault, Clock),

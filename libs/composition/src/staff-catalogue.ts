@@ -1,7 +1,7 @@
-import { PostgresCatalogueWriter, PostgresOfferWriter, Sql } from '@registrar/adapter-postgres';
-import { CatalogueQueries, ChangeOffers, ChangeTld } from '@registrar/catalog';
-import { CatalogueWriter, OfferWriter } from '@registrar/catalog/ports';
-import { Clock, UnitOfWork } from '@registrar/kernel';
+import { PostgresCatalogueWriter, PostgresOfferWriter, PostgresPriceFaults, Sql } from '@registrar/adapter-postgres';
+import { CatalogueQueries, ChangeOffers, ChangeTld, PriceFaults } from '@registrar/catalog';
+import { CatalogueWriter, OfferWriter, PriceFaultStore } from '@registrar/catalog/ports';
+import { Clock, Log, UnitOfWork } from '@registrar/kernel';
 import { AddTldRules, AuditTrail, EndPromotion, PutPremiumName, PutPromotion, PutTld, RemovePremiumName, SetTldPrice } from '@registrar/staff';
 import { made, madeAs } from './made';
 
@@ -21,7 +21,9 @@ const ofOffers = [PutPromotion, EndPromotion, PutPremiumName, RemovePremiumName]
 export const staffCatalogue = [
   madeAs(CatalogueWriter, PostgresCatalogueWriter, Sql, UnitOfWork),
   madeAs(OfferWriter, PostgresOfferWriter, Sql, UnitOfWork),
-  made(CatalogueQueries, CatalogueWriter, OfferWriter, Clock),
+  madeAs(PriceFaultStore, PostgresPriceFaults, Sql),
+  made(PriceFaults, PriceFaultStore, Log, Clock),
+  made(CatalogueQueries, CatalogueWriter, OfferWriter, PriceFaults, Clock),
   ...ofTlds,
   ...ofOffers,
 ];

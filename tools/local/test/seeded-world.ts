@@ -5,6 +5,7 @@ import {
 } from '@registrar/adapter-postgres';
 import { AesSecretVault, parseHashKey, parseSecretsKeys, SystemClock, SystemIds } from '@registrar/adapter-runtime';
 import { Acquisitions, Catalog, CheckAvailability, PriceQuotes, SearchFindings, TLD_DATA } from '@registrar/catalog';
+import { newPriceFaults } from '@registrar/catalog/testing';
 import { FakeLog } from '@registrar/kernel/testing';
 import { Availability } from '@registrar/registries';
 import { startSimulator } from '@registrar/registry-simulator';
@@ -42,7 +43,7 @@ export async function seededWorld(): Promise<SeededWorld> {
     clock, ids: new SystemIds(), uow, log: new FakeLog(),
   });
   const store = new PostgresCatalogStore(sql);
-  const quotes = new PriceQuotes(store, new PostgresPromotionStore(sql, uow), new PostgresPremiumNames(sql));
+  const quotes = new PriceQuotes(store, new PostgresPromotionStore(sql, uow), new PostgresPremiumNames(sql), newPriceFaults());
   const findings = new SearchFindings(quotes, new Availability(connections, epp), new PostgresRegisteredNames(sql), new Acquisitions([], new FakeLog()), clock);
   const check = new CheckAvailability(new Catalog(store), findings, clock);
   const ends = [() => epp.close(), () => simulator.close(), () => dataSource.destroy(), () => database.drop(), () => registryDatabase.drop()];

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import type { PremiumNameRecord, PriceRecord, PromotionRecord, RulesRecord, TldRecord, TldSheet } from '@registrar/catalog';
+import { PRICE_FAULT_REASONS, type PremiumNameRecord, type PriceRecord, type PromotionRecord, type RecordedFault, type RulesRecord, type TldRecord, type TldSheet } from '@registrar/catalog';
 import type { Money } from '@registrar/kernel';
 
 const int32 = { type: 'integer', format: 'int32' } as const;
@@ -35,11 +35,21 @@ export class TldPriceDto {
   @ApiProperty(json) source!: object;
 }
 
+export class PriceFaultDto {
+  @ApiProperty({ example: 'quay' }) tld!: string;
+  @ApiProperty({ enum: ['registration', 'renewal', 'transfer', 'restore'], description: 'The product last asked for.' }) product!: string;
+  @ApiProperty({ enum: PRICE_FAULT_REASONS }) reason!: string;
+  @ApiProperty({ description: 'What is wrong and what to do, of the name last asked for.' }) detail!: string;
+  @ApiProperty(date) firstSeenAt!: Date;
+  @ApiProperty({ ...date, description: 'Written once an hour at most.' }) lastSeenAt!: Date;
+}
+
 export class TldSheetDto extends TldDto {
   @ApiPropertyOptional({ ...json, description: 'In force, complete; absent: none have begun.' }) rules?: object;
   @ApiPropertyOptional(date) rulesSince?: Date;
   @ApiProperty({ type: [TldRulesVersionDto], description: 'Newest start first, those to come too.' }) rulesVersions!: TldRulesVersionDto[];
   @ApiProperty({ type: [TldPriceDto], description: 'Newest start first, those to come too.' }) prices!: TldPriceDto[];
+  @ApiProperty({ type: [PriceFaultDto], description: 'Why names had no price within the last 24 hours: they are shown as not purchasable, and purchases are refused with 422.' }) priceFaults!: PriceFaultDto[];
 }
 
 export class PromotionDto {
@@ -82,8 +92,11 @@ const priceDto = ({ tld: _tld, price, listPrice, ...rest }: PriceRecord & { inFo
 });
 const versionDto = ({ tld: _tld, ...version }: RulesRecord): TldRulesVersionDto => version;
 
-export const tldSheetDto = ({ rulesVersions, prices, ...sheet }: TldSheet): TldSheetDto => ({
-  ...sheet, rulesVersions: rulesVersions.map(versionDto), prices: prices.map(priceDto),
+/** Without the connection, which stands beside it. */
+export const priceFaultDto = ({ connection: _connection, ...fault }: RecordedFault): PriceFaultDto => fault;
+
+export const tldSheetDto = ({ rulesVersions, prices, priceFaults, ...sheet }: TldSheet): TldSheetDto => ({
+  ...sheet, rulesVersions: rulesVersions.map(versionDto), prices: prices.map(priceDto), priceFaults: priceFaults.map(priceFaultDto),
 });
 
 export const promotionDto = ({ off, tlds, products, ...rest }: PromotionRecord & { uses?: number }): PromotionDto => ({

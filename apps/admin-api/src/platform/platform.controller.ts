@@ -1,8 +1,10 @@
 import { Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { CatalogueQueries } from '@registrar/catalog';
 import { Actor, StaffMay } from '@registrar/composition';
 import { action, Body, parameter, type Query, queryBoolean, QueryParameters, queryText } from '@registrar/http';
-import { AcknowledgePollMessage, AdminQueries, type MaintenanceSwitch, PutRegistryConnection, type StaffActor, SwitchMaintenance } from '@registrar/staff';
+import { AcknowledgePollMessage, AdminQueries, type MaintenanceSwitch, PutRegistryConnection, type RegistryConnectionView, type StaffActor, SwitchMaintenance } from '@registrar/staff';
+import { priceFaultDto } from '../catalogue/catalogue.dto';
 import { BEFORE, LIMIT, numberId, readPart } from '../shared/part.dto';
 import { AcknowledgePollMessageDto, ListAuditEntriesDto, ListPollMessagesDto, ListRegistryConnectionsDto, MaintenanceDto, RegistryConnectionDto } from './platform.dto';
 import { PutRegistryConnectionDto } from './registry-request.dto';
@@ -15,6 +17,7 @@ export class PlatformController {
     private readonly maintenance: SwitchMaintenance,
     private readonly putConnection: PutRegistryConnection,
     private readonly acknowledge: AcknowledgePollMessage,
+    private readonly catalogue: CatalogueQueries,
   ) {}
 
   @Get('maintenance')
@@ -72,7 +75,7 @@ export class PlatformController {
   @ApiOperation({ operationId: 'listRegistryConnections', summary: 'Registry connections and how they are' })
   @ApiOkResponse({ type: ListRegistryConnectionsDto })
   async registries(): Promise<ListRegistryConnectionsDto> {
-    return { items: await this.queries.registryConnections() };
+    return { items: await this.withPriceFaults(await this.queries.registryConnections()) };
   }
 
   @Put(`registries/${parameter('code')}`)
@@ -83,9 +86,15 @@ export class PlatformController {
   })
   @ApiParam({ name: 'code', schema: { type: 'string', pattern: '^[a-z0-9-]{2,40}$' } })
   @ApiOkResponse({ type: RegistryConnectionDto })
-  putRegistry(
+  async putRegistry(
     @Actor() actor: StaffActor, @Param('code') code: string, @Body() body: PutRegistryConnectionDto,
   ): Promise<RegistryConnectionDto> {
-    return this.putConnection.execute(actor, code, { ...body });
+    const [connection] = await this.withPriceFaults([await this.putConnection.execute(actor, code, { ...body })]);
+    return connection;
+  }
+
+  private async withPriceFaults(connections: readonly RegistryConnectionView[]): Promise<RegistryConnectionDto[]> {
+    const faults = await this.catalogue.priceFaults();
+    return connections.map((connection) => ({ ...connection, priceFaults: faults.filter((fault) => fault.connection === connection.code).map(priceFaultDto) }));
   }
 }

@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { JsonValue } from '@registrar/kernel';
 import { STAFF_ROLES, type StaffRole } from '@registrar/staff';
 import { IsBoolean, IsDefined, IsIn, IsISO8601, IsString, Length, ValidateIf } from 'class-validator';
+import { PriceFaultDto } from '../catalogue/catalogue.dto';
 import { PartDto } from '../shared/part.dto';
 
 const int32 = { type: 'integer', format: 'int32' } as const;
@@ -114,6 +115,7 @@ export class RegistryConnectionDto {
   @ApiProperty({ type: SessionsDto }) sessions!: SessionsDto;
   @ApiPropertyOptional({ type: LastCommandDto, description: 'The last transform command sent.' }) lastCommand?: LastCommandDto;
   @ApiProperty(int32) unknownPollMessages!: number;
+  @ApiProperty({ type: [PriceFaultDto], description: 'Why names of its TLDs had no price within the last 24 hours.' }) priceFaults!: PriceFaultDto[];
 }
 
 export class ListRegistryConnectionsDto {

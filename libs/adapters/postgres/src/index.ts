@@ -30,6 +30,7 @@ export * from './catalog/catalog-store';
 export * from './catalog/catalogue-writer';
 export * from './catalog/offer-writer';
 export * from './catalog/premium-names';
+export * from './catalog/price-faults';
 export * from './catalog/price-lists';
 export * from './catalog/promotion-store';
 export * from './catalog/registered-names';

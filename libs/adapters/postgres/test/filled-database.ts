@@ -22,6 +22,7 @@ const STATEMENTS = [
   `insert into poll_messages (connection_id, message_id, text, content, raw, disposition, received_at) values (1, '7', 'decided', '{"kind": "other"}', '<epp/>', 'unknown', $1)`,
   `insert into tlds (name, connection_id, status, updated_at) values ('example', 1, 'live', $1)`,
   `insert into tld_rules (tld, valid_from, rules, source, created_at) values ('example', $1, '{"idnLanguages": {"DE": "German"}}', '{"text": "registry policy", "date": "2026-01-01"}', $1)`,
+  `insert into price_faults (tld, reason, product, detail, first_seen_at, last_seen_at) values ('example', 'no_exchange_rate', 'registration', 'no rate of EUR', $1, $1)`,
   `insert into promotions (code, percent_bps, account_id, starts_at, created_at) values ('SPRING', 1000, 1, $1, $1)`,
   `insert into premium_names (tld, name, class, registration, renewal, updated_at) values ('example', 'gold.example', 'premium', 34900, 34900, $1)`,
   `insert into claims_notices (id, claim_key, label, not_before, not_after, content, document, fetched_at)

@@ -1,4 +1,5 @@
 import type { Clock } from '@registrar/kernel';
+import type { PriceFaults, RecordedFault } from '../faults/price-faults';
 import { type TldRules, tldRulesOf } from '../tld';
 import { tldNotFound } from './errors';
 import type { CatalogueWriter, OfferWriter, PremiumNameRecord, PriceRecord, PromotionRecord, RulesRecord, TldRecord } from './ports';
@@ -12,11 +13,18 @@ export interface TldSheet extends TldRecord {
   /** All versions, what is particular only. */
   rulesVersions: readonly RulesRecord[];
   prices: readonly (PriceRecord & { inForce: boolean })[];
+  /** Why names had no price within the last 24 hours. */
+  priceFaults: readonly RecordedFault[];
 }
 
 /** The catalogue as staff look at it. */
 export class CatalogueQueries {
-  constructor(private readonly records: CatalogueWriter, private readonly offers: OfferWriter, private readonly clock: Clock) {}
+  constructor(
+    private readonly records: CatalogueWriter,
+    private readonly offers: OfferWriter,
+    private readonly faults: Pick<PriceFaults, 'recent'>,
+    private readonly clock: Clock,
+  ) {}
 
   /** All of it, by name. */
   tlds(): Promise<TldRecord[]> {
@@ -35,7 +43,13 @@ export class CatalogueQueries {
     return {
       ...record, ...(current && { rules: tldRulesOf(current.rules), rulesSince: current.validFrom }), rulesVersions,
       prices: prices.map((price) => ({ ...price, inForce: holds(price) })),
+      priceFaults: await this.faults.recent(name),
     };
+  }
+
+  /** Why names had no price within the last 24 hours, by TLD and reason; `connection` is that of the TLD now. */
+  priceFaults(): Promise<RecordedFault[]> {
+    return this.faults.recent();
   }
 
   /** With how often each was used; by code. */

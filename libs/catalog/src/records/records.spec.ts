@@ -1,6 +1,6 @@
 import { Money } from '@registrar/kernel';
 import { FakeClock, FakeUnitOfWork } from '@registrar/kernel/testing';
-import { FakeCatalogueWriter, FakeOfferWriter, offerWriterContract } from '../testing';
+import { FakeCatalogueWriter, FakeOfferWriter, newPriceFaults, offerWriterContract } from '../testing';
 import { TLD_DATA } from '../data';
 import { CatalogueQueries } from './catalogue-queries';
 import { ChangeTld } from './change-tld';
@@ -44,7 +44,7 @@ describe('what staff decide', () => {
     const uow = new FakeUnitOfWork();
     const writer = new FakeCatalogueWriter(uow);
     const change = new ChangeTld(writer);
-    const queries = new CatalogueQueries(writer, new FakeOfferWriter(uow), clock);
+    const queries = new CatalogueQueries(writer, new FakeOfferWriter(uow), newPriceFaults(), clock);
     await uow.run(() => change.put('test', { connection: 'sim-thin' }, clock.now()));
     const old = { tld: 'test', product: 'renewal' as const, price: usd(900n), listPrice: usd(900n), validFrom: new Date(0), source: { origin: 'file' as const } };
     await uow.run(() => writer.putPrices([old]));

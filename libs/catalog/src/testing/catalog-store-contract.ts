@@ -1,3 +1,4 @@
+import type { ExchangeRate } from '@registrar/billing';
 import { Money } from '@registrar/kernel';
 import type { CatalogStore } from '../ports';
 import type { PriceEntry, Tld } from '../tld';
@@ -8,6 +9,7 @@ export interface CatalogContents {
   tlds: readonly Tld[];
   blocked: readonly string[];
   prices: readonly FakePrice[];
+  exchangeRates: readonly ExchangeRate[];
 }
 
 export type ContentsOf = (accountIds: [number, number]) => CatalogContents;
@@ -51,6 +53,10 @@ export function catalogStoreContract(start: (contents: ContentsOf) => Promise<St
         { tld: 'test', product: 'registration', accountId: first, validFrom: LAST_YEAR, ...row(1_200n, 1_600n) },
         { tld: 'test', product: 'registration', accountId: second, validFrom: TOMORROW, ...row(1n, 1n) },
         { tld: 'co.test', product: 'renewal', validFrom: YESTERDAY, price: Money.of(1_234n, 'EUR'), listPrice: Money.of(2_000n, 'EUR') },
+      ],
+      exchangeRates: [
+        { currency: 'EUR', rate: '0.9', validFrom: LAST_YEAR }, { currency: 'EUR', rate: '0.92', validFrom: YESTERDAY }, { currency: 'EUR', rate: '2', validFrom: TOMORROW },
+        { currency: 'GBP', rate: '0.8', validFrom: LAST_YEAR }, { currency: 'GBP', validFrom: YESTERDAY },
       ],
     }));
     store = started.store;
@@ -97,6 +103,12 @@ export function catalogStoreContract(start: (contents: ContentsOf) => Promise<St
 
   it('has no price before the first one is in force', async () => {
     expect(await store.price('test', 'registration', own, new Date('2020-01-01T00:00:00Z'))).toBeUndefined();
+  });
+
+  it.each<[string, Date, string | undefined]>([
+    ['EUR', NOW, '0.92'], ['EUR', new Date(YESTERDAY.getTime() - 1), '0.9'], ['EUR', new Date(0), undefined], ['GBP', NOW, undefined], ['GBP', LAST_YEAR, '0.8'], ['CHF', NOW, undefined],
+  ])('finds the exchange rate of %s at %j: %s', async (currency, at, rate) => {
+    expect(await store.exchangeRate(currency, at)).toBe(rate);
   });
 
   it('knows no tax of an account that has none', async () => {

@@ -1,4 +1,4 @@
-import type { TaxRule, TaxSituation } from '@registrar/billing';
+import type { ExchangeRate, TaxRule, TaxSituation } from '@registrar/billing';
 import { CatalogStore } from '../ports';
 import { type PriceEntry, type Product, type Tld, tldRulesOf } from '../tld';
 
@@ -25,6 +25,7 @@ export class FakeCatalogStore extends CatalogStore {
   /** Those of accounts that are taxed by rule. */
   readonly situations = new Map<number, TaxSituation>();
   readonly rules: TaxRule[] = [];
+  readonly exchangeRates: ExchangeRate[] = [];
 
   /** Rules with a time of their own stand beside those of another. */
   put(tld: Tld): Tld {
@@ -68,5 +69,10 @@ export class FakeCatalogStore extends CatalogStore {
 
   async taxRules(country: string): Promise<readonly TaxRule[]> {
     return this.rules.filter((rule) => rule.country === country);
+  }
+
+  async exchangeRate(currency: string, now: Date): Promise<string | undefined> {
+    const begun = this.exchangeRates.filter((row) => row.currency === currency && row.validFrom <= now);
+    return begun.sort((a, b) => b.validFrom.getTime() - a.validFrom.getTime())[0]?.rate;
   }
 }

@@ -8,6 +8,7 @@ import { PriceQuotes } from '../price-quotes';
 import { SearchFindings } from '../search-findings';
 import { FakeCatalogStore, tldOf } from './fake-catalog-store';
 import { FakePremiumNames } from './fake-premium-names';
+import { newPriceFaults } from './fake-price-faults';
 import { FakePromotionStore } from './fake-promotion-store';
 import { FakeRegisteredNames } from './fake-registered-names';
 
@@ -39,7 +40,7 @@ export function searchWorld(sources: readonly AcquisitionSource[] = []) {
   sell('com', { minLength: 2 });
   store.put(tldOf({ name: 'free', connectionId: 2 }));
   store.block('co.in');
-  const quotes = new PriceQuotes(store, new FakePromotionStore(new FakeUnitOfWork()), new FakePremiumNames());
+  const quotes = new PriceQuotes(store, new FakePromotionStore(new FakeUnitOfWork()), new FakePremiumNames(), newPriceFaults());
   const catalog = new Catalog(store);
   const findings = new SearchFindings(quotes, new Availability(connections, registry), registered, new Acquisitions(sources, log), clock);
   return { clock, connections, registry, store, registered, log, thick, thin, sell, catalog, findings };

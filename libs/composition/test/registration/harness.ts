@@ -7,6 +7,7 @@ import {
   PostgresRegistryObjects, PostgresUnitOfWork, Sql,
 } from '@registrar/adapter-postgres';
 import { Acquisitions, Catalog, ClaimsGate, PriceQuotes } from '@registrar/catalog';
+import { newPriceFaults } from '@registrar/catalog/testing';
 import { ContactBook } from '@registrar/contacts';
 import { type RegisterDomainRequest } from '@registrar/domains';
 import { PRIVACY } from '@registrar/domains/testing';
@@ -73,7 +74,7 @@ export class RegistrationHarness {
       keys: new PostgresIdempotencyKeys(sql, uow, ids),
       settings: new AccountSettings(new PostgresAccountSettingsStore(sql)),
       catalog: new Catalog(catalogStore),
-      quotes: new PriceQuotes(catalogStore, promotionStore, new PostgresPremiumNames(sql)),
+      quotes: new PriceQuotes(catalogStore, promotionStore, new PostgresPremiumNames(sql), newPriceFaults()),
       promotionStore,
       availability: new Availability(this.connections, this.registry),
       contactBook: new ContactBook(new PostgresContactStore(sql, uow)),

@@ -225,6 +225,28 @@ describe('at a registry without contacts', () => {
   });
 });
 
+describe('at a registry with fees in euros', () => {
+  const eur = (minor: bigint): Money => Money.of(minor, 'EUR');
+  beforeEach(async () => {
+    harness = await RegistrationHarness.create({ dataModel: 'minimum', fee: { mode: 'fee', currency: 'EUR' } });
+    harness.registry.setFee('com', { class: 'standard', premium: false, currency: 'EUR', create: eur(9_00n), renew: eur(9_00n) });
+    harness.registry.setFee('gold.com', { class: 'premium', premium: true, currency: 'EUR', create: eur(46_00n), renew: eur(46_00n) });
+  });
+
+  it('refuses to sell while finance has set no exchange rate', async () => {
+    expect(await refusalOf('fresh.com')).toMatch(/^unprocessable \| Domain pricing unavailable/);
+    await untouched();
+  });
+
+  it('sells in USD at the exchange rate, acknowledges the fee in euros and books it as owed in euros', async () => {
+    await harness.sql.change('test_rate', `insert into exchange_rates (currency, rate, valid_from) values ('EUR', '0.92', '2020-01-01')`);
+    expect(await harness.useCases.registerDomain.execute(harness.request('gold.com', { purchasePrice: 50 }))).toMatchObject({ answer: { totalPaid: 50 } });
+    await harness.useCases.registerDomain.execute(harness.request('fresh.com'));
+    expect(harness.registry.sent('domain:create').map(({ payload }) => payload)).toMatchObject([{ fee: eur(46_00n) }, { fee: eur(9_00n) }]);
+    expect(await harness.one(`select sum(amount)::int as owed, currency from ledger_postings where ledger_account = 'registry_payable' group by currency`)).toEqual({ owed: 55_00, currency: 'EUR' });
+  });
+});
+
 /** Without privacy the registry is shown the account's own contacts, which its domains share. */
 const SHOWN = { privacyEnabled: false };
 

@@ -4,7 +4,7 @@ import { Ledger, OrderBook } from '@registrar/billing';
 import { FakeLedgerStore, FakeOrderStore } from '@registrar/billing/testing';
 import { Acquisitions, Catalog, ClaimsGate, PriceQuotes, PromotionBook } from '@registrar/catalog';
 import {
-  FakeAcquisitionSource, FakeCatalogStore, FakeClaimsAcknowledgements, FakeClaimsNotices, FakePremiumNames, FakePromotionStore, tldOf,
+  FakeAcquisitionSource, FakeCatalogStore, FakeClaimsAcknowledgements, FakeClaimsNotices, FakePremiumNames, FakePromotionStore, tldOf, newPriceFaults,
 } from '@registrar/catalog/testing';
 import { ContactBook, type ContactData } from '@registrar/contacts';
 import { FakeContactStore } from '@registrar/contacts/testing';
@@ -100,7 +100,7 @@ export class RegistrationWorld {
     const promotions = new PromotionBook(this.promotions);
     const ledger = new Ledger(this.money, outbox, clock, ids);
     const catalog = new Catalog(this.catalog);
-    const quotes = new PriceQuotes(this.catalog, this.promotions, new FakePremiumNames());
+    const quotes = new PriceQuotes(this.catalog, this.promotions, new FakePremiumNames(), newPriceFaults());
     const acquisitions = new Acquisitions([this.acquisitions], log);
     this.planner = new RegistrationPlanner(
       catalog, quotes, new Availability(connections, registry), settings, connections, new NameserverCheck(catalog, registry, objects, clock),

@@ -1,6 +1,6 @@
 import { Ledger, OrderBook } from '@registrar/billing';
 import { Catalog, PriceQuotes } from '@registrar/catalog';
-import { FakePremiumNames } from '@registrar/catalog/testing';
+import { FakePremiumNames, newPriceFaults } from '@registrar/catalog/testing';
 import type { Operation } from '@registrar/kernel';
 import { Availability, type DomainInfo, type FeeQuote, type StoredProfile } from '@registrar/registries';
 import type { ReconcilePolicy } from '../reconciler';
@@ -32,7 +32,7 @@ export class RenewalWorld {
     const orders = new OrderBook(base.orders);
     const ledger = new Ledger(base.money, outbox, clock, ids);
     this.planner = new RenewalPlanner(
-      uow, domains, new Catalog(base.catalog), new PriceQuotes(base.catalog, base.promotions, new FakePremiumNames()), new Availability(connections, registry),
+      uow, domains, new Catalog(base.catalog), new PriceQuotes(base.catalog, base.promotions, new FakePremiumNames(), newPriceFaults()), new Availability(connections, registry),
       connections, registry, clock,
     );
     this.begin = new BeginRenewal(uow, operations, keys, domains, orders, ledger, clock, ids, { reconcileAfterSeconds: RECONCILE_AFTER_SECONDS });

@@ -1,6 +1,6 @@
 import { Ledger, OrderBook } from '@registrar/billing';
 import { Catalog, PriceQuotes } from '@registrar/catalog';
-import { FakePremiumNames } from '@registrar/catalog/testing';
+import { FakePremiumNames, newPriceFaults } from '@registrar/catalog/testing';
 import { addDays, Money, type Operation } from '@registrar/kernel';
 import { Availability, type DomainInfo, type StoredProfile } from '@registrar/registries';
 import type { RemovalReason } from '../refunds/ports';
@@ -42,7 +42,7 @@ export class RestoreWorld {
     this.returns = new FakeDomainReturns(domains, this.removals, uow);
     this.charges = new FakeRegistryCharges(uow);
     const planner = new RestorePlanner(
-      uow, this.returns, this.ends, new Catalog(base.catalog), new PriceQuotes(base.catalog, base.promotions, new FakePremiumNames()), new Availability(connections, registry),
+      uow, this.returns, this.ends, new Catalog(base.catalog), new PriceQuotes(base.catalog, base.promotions, new FakePremiumNames(), newPriceFaults()), new Availability(connections, registry),
       connections, registry, clock,
     );
     const begin = new BeginRestore(uow, operations, keys, this.returns, this.ends, orders, ledger, clock, ids, { reconcileAfterSeconds: RECONCILE_AFTER_SECONDS });

@@ -16,10 +16,13 @@ describe('the catalogue in PostgreSQL', () => {
   catalogStoreContract(async (contents) => {
     expect(await fixture.newConnection()).toBe(1);
     const accountIds: [number, number] = [await fixture.newAccount(), await fixture.newAccount()];
-    const { tlds, blocked, prices } = contents(accountIds);
+    const { tlds, blocked, prices, exchangeRates } = contents(accountIds);
     for (const tld of tlds) await insertTld(tld);
     for (const name of blocked) await insertBlocked(name);
     for (const price of prices) await insertPrice(price);
+    for (const { currency, rate = null, validFrom } of exchangeRates) {
+      await fixture.sql.change('test_rate', 'insert into exchange_rates (currency, rate, valid_from) values ($1, $2, $3)', [currency, rate, validFrom]);
+    }
     return { store: new PostgresCatalogStore(fixture.sql), accountIds };
   });
 

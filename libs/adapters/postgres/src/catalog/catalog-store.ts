@@ -48,11 +48,18 @@ interface SituationRow {
   tax_id: string | null;
 }
 
+interface RateRow {
+  /** A plain decimal; null: none from then on. */
+  rate: string | null;
+  valid_from: Date;
+}
+
 const ALL = 'all';
 /** Accounts whose situation of tax is kept. */
 const MAX_SITUATIONS = 5_000;
 /** Two letters. */
 const MAX_COUNTRIES = 676;
+const MAX_CURRENCIES = 200;
 /** Key of the price list for everybody; the others are accounts' own. */
 const GENERAL = 'general';
 /** Price lists kept: the general one and one per account, nearly all of them empty. */
@@ -64,6 +71,7 @@ export class PostgresCatalogStore extends CatalogStore {
   private readonly prices: ShortCache<PriceList>;
   private readonly situations: ShortCache<TaxSituation>;
   private readonly rulesOfTax: ShortCache<readonly TaxRule[]>;
+  private readonly exchangeRates: ShortCache<readonly RateRow[]>;
 
   constructor(private readonly sql: Sql) {
     super();
@@ -71,6 +79,7 @@ export class PostgresCatalogStore extends CatalogStore {
     this.prices = new ShortCache(sql, (key) => this.loadPrices(key), MAX_PRICE_LISTS);
     this.situations = new ShortCache(sql, (key) => this.loadSituation(Number(key)), MAX_SITUATIONS);
     this.rulesOfTax = new ShortCache(sql, (key) => this.loadTaxRules(key), MAX_COUNTRIES);
+    this.exchangeRates = new ShortCache(sql, (key) => this.loadExchangeRates(key), MAX_CURRENCIES);
   }
 
   async tld(name: string, now: Date): Promise<Tld | 'blocked' | undefined> {
@@ -98,6 +107,15 @@ export class PostgresCatalogStore extends CatalogStore {
 
   taxRules(country: string): Promise<readonly TaxRule[]> {
     return this.rulesOfTax.get(country);
+  }
+
+  async exchangeRate(currency: string, now: Date): Promise<string | undefined> {
+    return (await this.exchangeRates.get(currency)).find(({ valid_from: validFrom }) => validFrom <= now)?.rate ?? undefined;
+  }
+
+  /** Newest first. */
+  private loadExchangeRates(currency: string): Promise<RateRow[]> {
+    return this.sql.rows<RateRow>('catalog_exchange_rates', 'select trim_scale(rate)::text as rate, valid_from from exchange_rates where currency = $1 order by exchange_rates.valid_from desc', [currency]);
   }
 
   private async loadSituation(accountId: number): Promise<TaxSituation> {

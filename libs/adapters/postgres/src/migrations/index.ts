@@ -33,6 +33,7 @@ import { ExchangeRates1776900000000 } from './1776900000000-exchange-rates';
 import { StrictRequests1777500000000 } from './1777500000000-strict-requests';
 import { StaffTokens1777700000000 } from './1777700000000-staff-tokens';
 import { AnswerCodes1777600000000 } from './1777600000000-answer-codes';
+import { PriceFaults1777300000000 } from './1777300000000-price-faults';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -50,4 +51,5 @@ export const migrations = [
   StrictRequests1777500000000,
   StaffTokens1777700000000,
   AnswerCodes1777600000000,
+  PriceFaults1777300000000,
 ];
