@@ -2,7 +2,7 @@ export { type OwnPostgres, startOwnPostgres } from './own-postgres';
 export { describeWith } from './with-program';
 export { describeNameServer, startTestNameServer, type TestNameServer } from './test-name-server';
 export { testCertificates, type TestCertificates } from './test-certificates';
-export { createEmptyDatabase, createTestDatabase, type TestDatabase } from './test-database';
+export { copyTestDatabase, createEmptyDatabase, createTestDatabase, type TestDatabase } from './test-database';
 export { redisUrl } from './test-redis';
 export { programOf } from '@registrar/tool-services';
 export { askDns, type DnsAnswer, type DnsEntry, temporaryFolder, until } from '@registrar/tool-services/testing';

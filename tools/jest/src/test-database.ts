@@ -27,7 +27,15 @@ const COPY_TIMEOUT_MS = 20_000;
 export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = adminUrlOfTests();
   const name = randomName();
-  await withAdmin(adminUrl, (admin) => copyTemplate(admin, name));
+  await withAdmin(adminUrl, (admin) => copyDatabase(admin, name, TEMPLATE_DATABASE));
+  return testDatabase(adminUrl, name, 'app', 'owner');
+}
+
+/** A copy of a test database, as a restored dump is: the same rows in another database. Nothing may be connected to the original. */
+export async function copyTestDatabase(original: TestDatabase): Promise<TestDatabase> {
+  const adminUrl = adminUrlOfTests();
+  const name = randomName();
+  await withAdmin(adminUrl, (admin) => copyDatabase(admin, name, original.name));
   return testDatabase(adminUrl, name, 'app', 'owner');
 }
 
@@ -61,11 +69,11 @@ function randomName(): string {
   return `registrar_test_${randomBytes(6).toString('hex')}`;
 }
 
-async function copyTemplate(admin: Client, name: string): Promise<void> {
+async function copyDatabase(admin: Client, name: string, template: string): Promise<void> {
   const end = performance.now() + COPY_TIMEOUT_MS;
   for (;;) {
     try {
-      await createDatabase(admin, name, 'owner', TEMPLATE_DATABASE);
+      await createDatabase(admin, name, 'owner', template);
       return;
     } catch (error) {
       if ((error as { code?: string }).code !== OBJECT_IN_USE || performance.now() > end) throw error;
