@@ -63,6 +63,57 @@ describe('maintenance', () => {
   });
 });
 
+describe('the instance', () => {
+  const current = async () => (await desk.call('support', 'GET', '/admin/v1/environment')).body;
+  const declare = (role: 'support' | 'registry', body: object) => desk.call(role, 'POST', '/admin/v1/environment:declare', body);
+  const readiness = async () => (await desk.send(undefined, 'GET', `${desk.opsUrl}/readyz`)).body.instance;
+
+  it('is shown with the identity of its database, and is active', async () => {
+    const { present, lease, ...rest } = await current();
+    expect(rest).toEqual({ environment: 'sandbox', instance: expect.stringMatching(/^[0-9a-f-]{36}$/), active: true });
+    expect(lease).toEqual({ systemIdentifier: present.systemIdentifier, databaseId: present.databaseId, addresses: [present.address], renewedAt: expect.any(String) });
+    expect(await readiness()).toBe('ok');
+  });
+
+  it('is suspended where the lease is that of another database, shown in health, until staff declare it alive, which is written down', async () => {
+    await desk.sql.query(`update environment_leases set system_identifier = '1'`);
+    await until(async () => (await readiness()) === 'suspended: copy', 'it is suspended');
+    const { instance, ...suspended } = await current();
+    expect(suspended).toMatchObject({ active: false, suspension: 'copy', lease: { systemIdentifier: '1' } });
+    expect(await (await fetch(`${desk.opsUrl}/metrics`)).text()).toMatch(/registrar_instance_suspended\{app="admin-api"\} 1/);
+    expect((await desk.send(undefined, 'GET', `${desk.opsUrl}/readyz`)).status).toBe(200);
+    const declared = await declare('registry', { alive: true, note: 'the original is gone' });
+    expect(declared).toMatchObject({ status: 200, body: { active: true, lease: { systemIdentifier: suspended.present.systemIdentifier } } });
+    expect(declared.body.instance).not.toBe(instance);
+    await until(async () => (await readiness()) === 'ok', 'it is active');
+    const [entry] = await desk.audit('platform:instance');
+    expect(entry).toMatchObject({
+      action: 'environment.declare', role: 'registry', before: { instance, suspension: 'copy' }, after: { instance: declared.body.instance, suspension: null, note: 'the original is gone' },
+    });
+  });
+
+  it('is retired and taken back; what is so already is not written down', async () => {
+    const written = async () => (await desk.audit('platform:instance')).length;
+    const before = await written();
+    expect((await declare('registry', { alive: true, note: 'again' })).status).toBe(200);
+    expect(await written()).toBe(before);
+    expect((await declare('registry', { alive: false, note: 'the copy is alive' })).body).toMatchObject({ active: false, suspension: 'retired' });
+    await until(async () => (await readiness()) === 'suspended: retired', 'it is retired');
+    expect((await declare('registry', { alive: true, note: 'a mistake' })).body).toMatchObject({ active: true });
+    await until(async () => (await readiness()) === 'ok', 'it is active');
+    expect(await written()).toBe(before + 2);
+  });
+
+  it('is declared by the roles registry and owner only', async () => {
+    expect((await declare('support', { alive: false, note: 'no' })).status).toBe(403);
+    expect((await current()).active).toBe(true);
+  });
+
+  it.each([['nothing', {}], ['no note', { alive: true }], ['an empty note', { alive: true, note: '' }], ['a word', { alive: 'yes', note: 'x' }], ['no decision', { note: 'x' }]])('is not declared with %s', async (_what, body) => {
+    expect((await declare('registry', body)).status).toBe(400);
+  });
+});
+
 describe('registry connections', () => {
   const connection = { host: 'epp.example', port: 700, clientId: 'registrar-a', password: 'hidden-one' };
   const put = (code: string, body: unknown) => desk.call('registry', 'PUT', `/admin/v1/registries/${code}`, body);

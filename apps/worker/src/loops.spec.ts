@@ -1,9 +1,15 @@
 import type { WorkerMetrics } from '@registrar/composition';
+import { InstanceState, type SuspensionReason } from '@registrar/kernel';
 import { FakeClock, FakeLog } from '@registrar/kernel/testing';
 import { until } from '@registrar/testkit';
 import { backOff, Loops } from './loops';
 
+class FakeInstance extends InstanceState {
+  suspension: SuspensionReason | undefined;
+}
+
 describe('the loops of the worker', () => {
+  let instance: FakeInstance;
   let log: FakeLog;
   let runs: { loop: string; succeeded: boolean }[];
   let loops: Loops;
@@ -12,7 +18,8 @@ describe('the loops of the worker', () => {
     log = new FakeLog();
     runs = [];
     const metrics = { ran: (loop: string, succeeded: boolean) => runs.push({ loop, succeeded }) } as unknown as WorkerMetrics;
-    loops = new Loops(log, new FakeClock(), metrics);
+    instance = new FakeInstance();
+    loops = new Loops(log, new FakeClock(), metrics, instance);
   });
   afterEach(() => loops.stop());
 
@@ -101,6 +108,19 @@ describe('the loops of the worker', () => {
   it('keep the error of a single piece of work to themselves', async () => {
     await expect(loops.runOnce('bell', () => Promise.reject(new Error('failure')))).resolves.toBeUndefined();
     expect(log.lines).toMatchObject([{ level: 'error', fields: { loop: 'bell' } }]);
+  });
+
+  it('do no work while the instance is suspended, but what is exempt, and go on afterwards', async () => {
+    instance.suspension = 'copy';
+    let [worked, watched] = [0, 0];
+    loops.runEvery('work', 1, async () => { worked += 1; });
+    loops.runEvery('watch', 1, async () => { watched += 1; }, { whenSuspended: true });
+    await loops.runOnce('bell', async () => { worked += 1; });
+    await until(() => watched >= 3 && runs.filter(({ loop }) => loop === 'work').length >= 3, 'both loops ran');
+    expect([worked, loops.isSuspended]).toEqual([0, true]);
+    instance.suspension = undefined;
+    await until(() => worked > 0, 'it works');
+    expect(loops.isSuspended).toBe(false);
   });
 
   it('have names of their own', () => {

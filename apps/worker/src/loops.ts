@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { WorkerMetrics } from '@registrar/composition';
-import { Clock, Log } from '@registrar/kernel';
+import { Clock, InstanceState, Log } from '@registrar/kernel';
 
 /** `'busy'`: there was work and there may be more. The signal says that the process wants to end: begin nothing new. */
 export type LoopWork = (stop: AbortSignal) => Promise<'busy' | void>;
@@ -10,6 +10,8 @@ export type LoopWork = (stop: AbortSignal) => Promise<'busy' | void>;
 export interface LoopOptions {
   /** Milliseconds to the next run after one that was busy; the loop's usual time if left out. */
   busyMs?: number;
+  /** Runs on while the instance is suspended: it changes nothing and speaks to no one outside. */
+  whenSuspended?: boolean;
 }
 
 /** Longest wait after failures, in milliseconds: a person who mends something should not have to wait longer. */
@@ -25,21 +27,27 @@ export class Loops {
   private readonly underWay = new Set<Promise<void>>();
   private readonly names = new Set<string>();
 
-  constructor(private readonly log: Log, private readonly clock: Clock, private readonly metrics: WorkerMetrics) {
+  constructor(private readonly log: Log, private readonly clock: Clock, private readonly metrics: WorkerMetrics, private readonly instance: InstanceState) {
     // each loop that waits listens for the end; Node takes more than ten for a leak
     setMaxListeners(0, this.stopping.signal);
+  }
+
+  /** Work that goes on beside its loop must stop as soon as this is true. */
+  get isSuspended(): boolean {
+    return this.instance.suspension !== undefined;
   }
 
   /** Runs `work` now, and again `everyMs` after each end, until `stop`. The name labels log lines and metrics. */
   runEvery(name: string, everyMs: number, work: LoopWork, options: LoopOptions = {}): void {
     if (this.names.has(name)) throw new Error(`there is a loop ${name} already`);
     this.names.add(name);
-    void this.watch(this.cycle(name, everyMs, work, options.busyMs ?? everyMs));
+    const permitted: LoopWork = async (stop) => (options.whenSuspended || !this.isSuspended ? work(stop) : undefined);
+    void this.watch(this.cycle(name, everyMs, permitted, options.busyMs ?? everyMs));
   }
 
-  /** Runs `work` one time, beside the loops and with the same care. Does nothing once the process wants to end. */
+  /** Runs `work` one time, beside the loops and with the same care. Does nothing once the process wants to end, or while the instance is suspended. */
   async runOnce(name: string, work: LoopWork): Promise<void> {
-    if (this.stopping.signal.aborted) return;
+    if (this.stopping.signal.aborted || this.isSuspended) return;
     await this.watch(this.turn(name, work, 0).then(() => undefined));
   }
 

@@ -30,7 +30,7 @@ describe('the worker process', () => {
     const base = `http://127.0.0.1:${await start().opsPort()}`;
     expect((await fetch(`${base}/healthz`)).status).toBe(200);
     await until(async () => (await (await fetch(`${base}/readyz`)).json() as { redis: string }).redis === 'ok', 'Redis is connected');
-    await expect((await fetch(`${base}/readyz`)).json()).resolves.toEqual({ status: 'ready', database: 'ok', redis: 'ok' });
+    await expect((await fetch(`${base}/readyz`)).json()).resolves.toEqual({ status: 'ready', database: 'ok', redis: 'ok', instance: 'ok' });
     const read = async (): Promise<string> => (await fetch(`${base}/metrics`)).text();
     // the loops have run once each, in whatever order they came to it
     await until(async () => /loop="webhook-sweep",app="worker"\} \d{10}$/m.test(await read()), 'the sweep to have run');
@@ -62,8 +62,8 @@ describe('the worker process', () => {
     const without = start({ REDIS_URL: '' });
     const away = start({ REDIS_URL: 'redis://127.0.0.1:1/0' });
     const readiness = async (started: WorkerProcess) => (await fetch(`http://127.0.0.1:${await started.opsPort()}/readyz`)).json();
-    expect(await readiness(without)).toEqual({ status: 'ready', database: 'ok' });
-    expect(await readiness(away)).toEqual({ status: 'ready', database: 'ok', redis: 'degraded: webhooks are found by sweeps' });
+    expect(await readiness(without)).toEqual({ status: 'ready', database: 'ok', instance: 'ok' });
+    expect(await readiness(away)).toEqual({ status: 'ready', database: 'ok', redis: 'degraded: webhooks are found by sweeps', instance: 'ok' });
     expect(without.lines).toContainEqual(expect.objectContaining({ level: 'warn', message: expect.stringContaining('REDIS_URL is not set') }));
   });
 

@@ -6,7 +6,7 @@ import { MetricsRegistry } from '@registrar/adapter-runtime';
 import {
   AccountGate, AnswerDeadline, CallerGate, FailedLogins, HttpMetrics, Idempotency, InFlight, JsonLines, LegacyNotices, Maintenance, OpsServer, type ReadinessCheck, ScopeGate, Serializer,
 } from '@registrar/http';
-import { Clock, IdempotencyKeys, Log, PlatformSettings, SecretVault } from '@registrar/kernel';
+import { Clock, IdempotencyKeys, InstanceState, Log, PlatformSettings, SecretVault } from '@registrar/kernel';
 import { LegacyUsageBatches } from './legacy-usage-batches';
 import { made } from './made';
 import { Database } from './platform.module';
@@ -64,6 +64,12 @@ export const databaseCheck = (sql: Sql): ReadinessCheck => ({
   },
 });
 
+/** Shown, and never a reason to take a process out of service: staff answer through one. */
+export const instanceCheck = (instance: InstanceState): ReadinessCheck => ({
+  name: 'instance',
+  check: () => Promise.resolve({ ok: true, state: instance.suspension ? `suspended: ${instance.suspension}` : 'ok' }),
+});
+
 /** Redis away never takes a process out of service: it serves on. */
 const limiterCheck = (limiter: RateLimiter): ReadinessCheck => ({
   name: 'redis',
@@ -80,8 +86,9 @@ const shared = [
   made(HttpMetrics, MetricsRegistry),
   { provide: Serializer, inject: [Settings], useFactory: (settings: Settings) => new Serializer(settings.sendDefaults) },
   {
-    provide: OpsServer, inject: [Sql, RateLimiter, MetricsRegistry, Log],
-    useFactory: (sql: Sql, limiter: RateLimiter, metrics: MetricsRegistry, log: Log) => new OpsServer([databaseCheck(sql), limiterCheck(limiter)], metrics, log),
+    provide: OpsServer, inject: [Sql, RateLimiter, InstanceState, MetricsRegistry, Log],
+    useFactory: (sql: Sql, limiter: RateLimiter, instance: InstanceState, metrics: MetricsRegistry, log: Log) =>
+      new OpsServer([databaseCheck(sql), limiterCheck(limiter), instanceCheck(instance)], metrics, log),
   },
   made(Idempotency, IdempotencyKeys, Clock, Log),
 ];

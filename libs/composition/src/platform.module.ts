@@ -1,8 +1,9 @@
 import { Global, Inject, Injectable, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
-import { claimEnvironment, newDataSource, PostgresIdempotencyKeys, PostgresOutbox, PostgresPlatformSettings, PostgresUnitOfWork, Sql } from '@registrar/adapter-postgres';
+import { claimEnvironment, newDataSource, PostgresIdempotencyKeys, PostgresInstanceLeases, PostgresOutbox, PostgresPlatformSettings, PostgresUnitOfWork, Sql } from '@registrar/adapter-postgres';
 import { AesSecretVault, MetricsRegistry, PinoLog, SystemClock, SystemIds } from '@registrar/adapter-runtime';
 import { currentRequest } from '@registrar/http';
-import { Clock, IdempotencyKeys, Ids, Log, Operations, Outbox, PlatformSettings, SecretVault, UnitOfWork } from '@registrar/kernel';
+import { Clock, IdempotencyKeys, Ids, InstanceLeases, InstanceState, Log, Operations, Outbox, PlatformSettings, SecretVault, UnitOfWork } from '@registrar/kernel';
+import { InstanceWatch } from './instance-watch';
 import { madeAs } from './made';
 import { NotedOperations } from './noted-operations';
 import { sandboxTime } from './sandbox-clock';
@@ -75,6 +76,8 @@ export class PlatformModule {
       { provide: Sql, inject: [Database], useFactory: (database: Database) => database.sql },
       { provide: MetricsRegistry, inject: [Sql], useFactory: (sql: Sql) => newMetrics(kind, sql) },
       madeAs(UnitOfWork, PostgresUnitOfWork, Sql),
+      madeAs(InstanceLeases, PostgresInstanceLeases, Sql, UnitOfWork, Clock),
+      { provide: InstanceState, inject: [InstanceLeases, Log, MetricsRegistry], useFactory: InstanceWatch.start },
       madeAs(PlatformSettings, PostgresPlatformSettings, Sql, UnitOfWork),
       madeAs(Outbox, PostgresOutbox, Sql, UnitOfWork, Ids),
       madeAs(IdempotencyKeys, PostgresIdempotencyKeys, Sql, UnitOfWork, Ids),

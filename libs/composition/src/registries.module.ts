@@ -4,7 +4,7 @@ import {
   PostgresCommandLog, PostgresPollInbox, PostgresRegistryConnections, PostgresRegistryObjects, PostgresSessionLeases, Sql,
 } from '@registrar/adapter-postgres';
 import { MetricsRegistry } from '@registrar/adapter-runtime';
-import { Clock, Ids, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
+import { Clock, Ids, InstanceState, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
 import { Availability, RecentAnswers } from '@registrar/registries';
 import {
   AvailabilityRegistry, ClaimsRegistry, CommandLog, ContactRegistry, DomainRegistry, HostRegistry, PollInbox, PollRegistry, RegistryConnections, RegistryObjects,
@@ -30,11 +30,11 @@ const stores = [
 const registries = [
   {
     provide: EppRegistry,
-    inject: [RegistryConnections, SessionLeases, CommandLog, Clock, Ids, UnitOfWork, Log, MetricsRegistry],
+    inject: [RegistryConnections, SessionLeases, CommandLog, Clock, Ids, UnitOfWork, Log, MetricsRegistry, InstanceState],
     useFactory: (
       connections: RegistryConnections, leases: SessionLeases, commandLog: CommandLog, clock: Clock, ids: Ids, uow: UnitOfWork, log: Log,
-      metrics: MetricsRegistry,
-    ) => new EppRegistry({ connections, leases, commandLog, clock, ids, uow, log, metrics: new EppGauges(metrics), account: actingAccount }),
+      metrics: MetricsRegistry, instance: InstanceState,
+    ) => new EppRegistry({ connections, leases, commandLog, clock, ids, uow, log, instance, metrics: new EppGauges(metrics), account: actingAccount }),
   },
   madeAs(AvailabilityRegistry, TimeLimitedAvailability, EppRegistry),
   ...FACES.map((face) => ({ provide: face, useExisting: EppRegistry })),

@@ -6,10 +6,10 @@ import { BeginPaymentRefund, BookDispute, CreditTransfer, FollowPaymentRefunds, 
 import { ContactBook } from '@registrar/contacts';
 import { EndOperation, PushDifference, RemoveDomain, RestoreDomain, RestoreQueries, SetDomainLock, TakeOverDifference } from '@registrar/domains';
 import { CallerGate, FailedLogins } from '@registrar/http';
-import { Clock, Ids, PlatformSettings, SecretVault, UnitOfWork } from '@registrar/kernel';
+import { Clock, Ids, InstanceLeases, PlatformSettings, SecretVault, UnitOfWork } from '@registrar/kernel';
 import { PutConnection } from '@registrar/registries';
 import {
-  AdminQueries, AuditTrail, AuthenticateStaff, BookPaymentDispute, ChangeAccount, ChangeDomainLock, ChangeSpendingLimits, CreateStaffKey, EndDoubtfulOperation, GrantCredit, IssueAccountToken, OpenAccount,
+  AdminQueries, AuditTrail, AuthenticateStaff, BookPaymentDispute, ChangeAccount, ChangeDomainLock, ChangeSpendingLimits, CreateStaffKey, DeclareInstance, EndDoubtfulOperation, GrantCredit, IssueAccountToken, OpenAccount,
   PushRegistryDifference, PutRegistryConnection, RedeliverWebhook, RefundPayment, RemoveDomainByStaff, RestoreDomainByStaff, RevokeAccountToken, RevokeStaffKey, SwitchMaintenance,
   TakeOverRegistryDifference, TransferAccountCredit, WriteOffPaymentDebt,
 } from '@registrar/staff';
@@ -45,6 +45,7 @@ const changes = [
   made(BookPaymentDispute, AuditTrail, BookDispute),
   made(WriteOffPaymentDebt, AuditTrail, WriteOffDebt),
   made(ChangeSpendingLimits, AuditTrail, SpendingLimits),
+  made(DeclareInstance, AuditTrail, InstanceLeases),
   made(SwitchMaintenance, AuditTrail, PlatformSettings, Clock),
   {
     provide: PutRegistryConnection,

@@ -5,9 +5,9 @@ import { PostgresBacklogReader, PostgresIdempotencyHousekeeping, Sql } from '@re
 import { WEBHOOK_QUEUE } from '@registrar/adapter-redis';
 import { MetricsRegistry } from '@registrar/adapter-runtime';
 import { OpsServer, type ReadinessCheck } from '@registrar/http';
-import { BacklogReader, IdempotencyHousekeeping, Log } from '@registrar/kernel';
+import { BacklogReader, IdempotencyHousekeeping, InstanceState, Log } from '@registrar/kernel';
 import type { Queue } from 'bull';
-import { databaseCheck } from './http.module';
+import { databaseCheck, instanceCheck } from './http.module';
 import { made, madeAs } from './made';
 import { staffTokenEnds } from './token-notices';
 import type { Settings } from './settings';
@@ -21,12 +21,13 @@ const queueCheck = (queue: Queue): ReadinessCheck => ({
 
 const opsServer = ({ redisUrl }: Settings): Provider => (redisUrl === undefined
   ? {
-    provide: OpsServer, inject: [Sql, MetricsRegistry, Log],
-    useFactory: (sql: Sql, metrics: MetricsRegistry, log: Log) => new OpsServer([databaseCheck(sql)], metrics, log),
+    provide: OpsServer, inject: [Sql, InstanceState, MetricsRegistry, Log],
+    useFactory: (sql: Sql, instance: InstanceState, metrics: MetricsRegistry, log: Log) => new OpsServer([databaseCheck(sql), instanceCheck(instance)], metrics, log),
   }
   : {
-    provide: OpsServer, inject: [Sql, MetricsRegistry, Log, getQueueToken(WEBHOOK_QUEUE)],
-    useFactory: (sql: Sql, metrics: MetricsRegistry, log: Log, queue: Queue) => new OpsServer([databaseCheck(sql), queueCheck(queue)], metrics, log),
+    provide: OpsServer, inject: [Sql, InstanceState, MetricsRegistry, Log, getQueueToken(WEBHOOK_QUEUE)],
+    useFactory: (sql: Sql, instance: InstanceState, metrics: MetricsRegistry, log: Log, queue: Queue) =>
+      new OpsServer([databaseCheck(sql), queueCheck(queue), instanceCheck(instance)], metrics, log),
   });
 
 /** What only the worker has: its ops port and metrics, and the tidying. Next to PlatformModule and WebhookDeliveriesModule.forWorker. */

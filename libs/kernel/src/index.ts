@@ -6,6 +6,7 @@ export * from './domain-name';
 export * from './html-page';
 export * from './idempotency';
 export * from './ids';
+export * from './instance';
 export * from './log';
 export * from './money';
 export * from './operations';

@@ -30,4 +30,5 @@ export * from './errors';
 export * from './permissions';
 export * from './staff';
 export * from './views';
+export * from './changes/declare-instance';
 export * from './changes/end-operation';

@@ -70,6 +70,8 @@ export const STAFF_OPERATIONS = {
   'registry_difference.push': ['registry', 'owner'],
   'poll_message.list': ['support', 'registry', 'owner'],
   'poll_message.acknowledge': ['registry', 'owner'],
+  'environment.read': everybody,
+  'environment.declare': ['registry', 'owner'],
   'maintenance.read': everybody,
   'maintenance.switch': ['registry', 'owner'],
   'staff_key.list': ['owner'],

@@ -32,6 +32,7 @@ async function embeddedDatabases(folder: LocalFolder, port: number, secrets: Loc
   const postgres = embeddedPostgres(folder, port, secrets.POSTGRES_PASSWORD);
   await postgres.start();
   await provision(postgres.url(), secrets);
+  await renewLease(postgres.url(DATABASE));
   const passwords = rolePasswords(secrets);
   const url = (role: Role, database: string) => Object.assign(new URL(postgres.url(database)), { username: ROLES[role], password: passwords[role] }).toString();
   return {
@@ -50,6 +51,13 @@ async function provision(superuserUrl: string, secrets: LocalSecrets): Promise<v
     await createDatabase(admin, DATABASE, 'owner');
     await createDatabase(admin, SIMULATOR_DATABASE, 'simulator');
   });
+}
+
+/** The server of one folder may have another port at each start, and is never a copy of itself. */
+async function renewLease(superuserUrl: string): Promise<void> {
+  await withClient(superuserUrl, (admin) => admin.query(
+    `do $$ begin if to_regclass('public.environment_leases') is not null then update environment_leases set renewed_at = clock_timestamp(); end if; end $$`,
+  ));
 }
 
 function rolePasswords(secrets: LocalSecrets): Record<Role, string> {

@@ -12,6 +12,6 @@ export class BacklogWatch {
   constructor(private readonly loops: Loops, private readonly backlog: BacklogReader, private readonly metrics: WorkerMetrics, private readonly clock: Clock) {}
 
   start(): void {
-    this.loops.runEvery('backlog-watch', EVERY_MS, async () => this.metrics.backlog(await this.backlog.read(this.clock.now())));
+    this.loops.runEvery('backlog-watch', EVERY_MS, async () => this.metrics.backlog(await this.backlog.read(this.clock.now())), { whenSuspended: true });
   }
 }

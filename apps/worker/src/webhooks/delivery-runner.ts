@@ -29,9 +29,9 @@ export class DeliveryRunner {
       claimed = round.claimed;
       const told = round.done.then((result) => this.metrics.delivered(result));
       // Once the process wants to end, the loops take on nothing that is to be waited for: it is waited for here.
-      if (stop.aborted) await told;
+      if (stop.aborted || this.loops.isSuspended) await told;
       else await this.patiently(this.loops.runOnce('webhook-round', () => told));
-    } while (claimed > 0 && !stop.aborted);
+    } while (claimed > 0 && !stop.aborted && !this.loops.isSuspended);
   }
 
   /** After a round that was not waited for to its end there may be room for what its subscriptions have due. */

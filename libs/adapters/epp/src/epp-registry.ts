@@ -1,4 +1,4 @@
-import type { Clock, DomainName, Ids, Log, UnitOfWork } from '@registrar/kernel';
+import type { Clock, DomainName, Ids, InstanceState, Log, UnitOfWork } from '@registrar/kernel';
 import type {
   CheckAnswer, CheckRequest, ClaimsAnswer, Clearance, CommandId, CreateDomainCommand, CreatedDomain, HostAddressChange, HostOutcome, InfoOutcome, PollMessage, RegistryConnection,
   RegistryContact, RegistryExtra, RenewDomainCommand, RenewedDomain, RestoreDomainCommand, RestoredDomain, StatusChange, TransformOutcome, UpdateDomainCommand,
@@ -34,6 +34,8 @@ export interface EppRegistryDeps {
   ids: Ids;
   uow: UnitOfWork;
   log: Log;
+  /** While it is suspended no session is opened or used. */
+  instance?: InstanceState;
   metrics?: EppMetrics;
   /** The account that the current call chain works for: accounts share the sessions of a connection. Left out: all are one. */
   account?: () => number | undefined;

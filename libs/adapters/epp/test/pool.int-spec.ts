@@ -448,3 +448,20 @@ describe('shutting down', () => {
 });
 
 const us = (process: Process): Process['registry'] => process.registry;
+
+describe('a suspended instance', () => {
+  it('logs out and opens no session, and sells again once it is not suspended', async () => {
+    const connection = await harness.connect(registry, session(2));
+    const us = harness.process();
+    expect((await create(us, connection, 'before.example')).kind).toBe('done');
+    us.instance.suspension = 'copy';
+    await until(() => leasesOf(connection) === 0, 'the session is closed and its lease given back');
+    const opened = registry.mostConnections;
+    expect(await create(us, connection, 'meanwhile.example')).toMatchObject({ kind: 'not_sent', why: expect.stringContaining('may be a copy') });
+    await expect(check(us, connection)).rejects.toMatchObject({ code: expect.stringContaining('registry') });
+    await expect(us.registry.nextMessage(connection)).rejects.toMatchObject({ code: expect.stringContaining('registry') });
+    expect([leasesOf(connection), registry.mostConnections]).toEqual([0, opened]);
+    us.instance.suspension = undefined;
+    expect((await create(us, connection, 'after.example')).kind).toBe('done');
+  });
+});

@@ -6,6 +6,7 @@ export * from './platform/idempotency-housekeeping';
 export * from './platform/backlog-reader';
 export * from './platform/environment-mark';
 export * from './platform/idempotency-keys';
+export * from './platform/instance-leases';
 export * from './platform/operations';
 export * from './platform/outbox';
 export * from './platform/sealed-texts';

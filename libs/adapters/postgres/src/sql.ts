@@ -32,6 +32,12 @@ export class Sql {
     return this.transaction.getStore() !== undefined;
   }
 
+  /** Host and port of the server that the open transaction runs on. */
+  get transactionAddress(): string | undefined {
+    const client = this.transaction.getStore()?.client;
+    return client && `${client.host}:${client.port}`.toLowerCase();
+  }
+
   within<T>(context: TransactionContext, work: () => Promise<T>): Promise<T> {
     return this.transaction.run(context, work);
   }

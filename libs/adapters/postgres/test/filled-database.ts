@@ -8,6 +8,8 @@ const DELIVERY = '0197a0fe-0000-7000-8000-000000000003';
 /** One purchase with everything around it: a row in every table, with values in nearly every column. `$1` is the present. */
 const STATEMENTS = [
   `insert into environment_mark (environment, marked_at) values ('sandbox', $1)`,
+  `insert into environment_leases (system_identifier, database_id, renewed_at) values ('7301', '16390', $1)`,
+  `insert into environment_addresses (address, seen_at) values ('127.0.0.1:5432', $1)`,
   `insert into contacts (first_name, last_name, company_name, address1, city, zip, country, email, phone, created_at)
    values ('Ilse', 'Varga', 'O''Hara & Co.', '4 Quay Street', 'Zell', '40110', 'DE', 'ilse@example.net', '+4930123456', $1)`,
   `insert into accounts (username, registrant_id, admin_id, tech_id, billing_id, default_nameservers, rate_per_second, created_at)

@@ -1,4 +1,4 @@
-import type { Clock, Ids, Log } from '@registrar/kernel';
+import type { Clock, Ids, InstanceState, Log } from '@registrar/kernel';
 import type { RegistryConnection } from '@registrar/registries';
 import type { RegistryConnections, SessionLeases } from '@registrar/registries/ports';
 import { PoolFault } from '../faults';
@@ -21,6 +21,7 @@ export interface SessionPoolsDeps {
   random: () => number;
   /** The account that the current call chain works for; undefined: none. */
   account: () => number | undefined;
+  instance?: InstanceState;
 }
 
 /** The pools of all connections of this process. They share the lease timer and nothing else. */
@@ -44,6 +45,7 @@ export class SessionPools {
   /** Runs `work` on a session of this connection; `object`: the domain it is about. Throws PoolFault. */
   async use<T>(connection: RegistryConnection, purpose: Purpose, work: (session: EppSession) => Promise<T>, object?: string): Promise<T> {
     if (this.closed) throw new PoolFault('unavailable', 'shutting down');
+    if (this.isSuspended) throw new PoolFault('unavailable', 'this database may be a copy: staff must declare which one is alive');
     const { labelPrefixes } = connection.profile.slowLane;
     const isSlow = object !== undefined && labelPrefixes.some((prefix) => object.startsWith(prefix));
     const request: SessionRequest = { purpose, accountId: this.deps.account(), ...(isSlow && { isSlow }) };
@@ -52,7 +54,7 @@ export class SessionPools {
 
   /** One of the sessions of this connection, to see what they can carry. Undefined: none is open. */
   anyOf(connection: RegistryConnection): EppSession | undefined {
-    return this.closed ? undefined : this.poolOf(connection).anyOpen();
+    return this.closed || this.isSuspended ? undefined : this.poolOf(connection).anyOpen();
   }
 
   /** Lets commands in flight finish within the time of the settings, logs out everywhere, gives the leases back. */
@@ -69,12 +71,23 @@ export class SessionPools {
   private poolOf(connection: RegistryConnection): ConnectionPool {
     const present = this.pools.get(connection.id);
     if (present && present.connection.version >= connection.version) return present;
-    if (present) this.leave(present);
+    if (present) this.leave(present, 'registry connection changed: its sessions are replaced');
     const pool = new ConnectionPool(connection, this.poolDeps);
     this.pools.set(connection.id, pool);
-    this.ticker ??= setInterval(() => this.pools.forEach((each) => each.maintain()), this.deps.settings.tickMs).unref();
+    this.ticker ??= setInterval(() => this.maintain(), this.deps.settings.tickMs).unref();
     this.looker ??= setInterval(() => void this.lookAtWishes(), this.deps.settings.wishLookMs).unref();
     return pool;
+  }
+
+  private get isSuspended(): boolean {
+    return this.deps.instance?.suspension !== undefined;
+  }
+
+  /** A suspended process logs out: its database may be a copy, and the sessions belong to the original. */
+  private maintain(): void {
+    if (!this.isSuspended) return this.pools.forEach((each) => each.maintain());
+    for (const pool of this.pools.values()) this.leave(pool, 'registry sessions closed: the instance is suspended');
+    this.pools.clear();
   }
 
   private async lookAtWishes(): Promise<void> {
@@ -84,8 +97,8 @@ export class SessionPools {
     this.looking = false;
   }
 
-  private leave(pool: ConnectionPool): void {
-    this.deps.log.info('registry connection changed: its sessions are replaced', { connection: pool.connection.code });
+  private leave(pool: ConnectionPool, why: string): void {
+    this.deps.log.info(why, { connection: pool.connection.code });
     const gone = pool.drain(this.deps.settings.drainMs).finally(() => this.leaving.delete(gone));
     this.leaving.add(gone);
   }

@@ -1,4 +1,4 @@
-import { DomainName } from '@registrar/kernel';
+import { DomainName, InstanceState, type SuspensionReason } from '@registrar/kernel';
 import { FakeClock, FakeIds, FakeLog, FakeUnitOfWork } from '@registrar/kernel/testing';
 import type { CommandId, ConnectionCredentials, CreateDomainCommand, RegistryConnection, StoredProfile } from '@registrar/registries';
 import { connectionOf, FakeCommandLog, FakeRegistryConnections, FakeSessionLeases } from '@registrar/registries/testing';
@@ -13,6 +13,12 @@ export interface Process {
   commandLog: FakeCommandLog;
   uow: FakeUnitOfWork;
   clock: FakeClock;
+  /** Set its `suspension` to suspend the process. */
+  instance: FakeInstance;
+}
+
+class FakeInstance extends InstanceState {
+  suspension: SuspensionReason | undefined;
 }
 
 const PASSWORD = 'secret-a-1';
@@ -48,12 +54,13 @@ export class Harness {
   process(settings: Partial<EppSettings> = {}, account?: () => number | undefined): Process {
     const holder = `process-${this.processes.length + 1}`;
     const [log, commandLog, uow] = [new FakeLog(), new FakeCommandLog(), new FakeUnitOfWork()];
+    const instance = new FakeInstance();
     const registry = new EppRegistry({
-      connections: this.connections, leases: this.leases, commandLog, clock: this.clock, ids: new FakeIds(), uow, log, account,
+      instance, connections: this.connections, leases: this.leases, commandLog, clock: this.clock, ids: new FakeIds(), uow, log, account,
       settings: { holder, connectTimeoutMs: 2_000, greetingTimeoutMs: 2_000, queueWaitMs: 4_000, backoffMinMs: 20, backoffMaxMs: 200, leaseRetryMs: 20, wishLookMs: 30, unusedMs: 20, turnMs: 30, tickMs: 20, ...settings },
     });
     this.processes.push(registry);
-    return { registry, log, commandLog, uow, clock: this.clock };
+    return { registry, log, commandLog, uow, clock: this.clock, instance };
   }
 
   async close(): Promise<void> {

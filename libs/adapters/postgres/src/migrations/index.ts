@@ -34,6 +34,7 @@ import { StrictRequests1777500000000 } from './1777500000000-strict-requests';
 import { StaffTokens1777700000000 } from './1777700000000-staff-tokens';
 import { AnswerCodes1777600000000 } from './1777600000000-answer-codes';
 import { PriceFaults1777300000000 } from './1777300000000-price-faults';
+import { EnvironmentLeases1777800000000 } from './1777800000000-environment-leases';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -52,4 +53,5 @@ export const migrations = [
   StaffTokens1777700000000,
   AnswerCodes1777600000000,
   PriceFaults1777300000000,
+  EnvironmentLeases1777800000000,
 ];
