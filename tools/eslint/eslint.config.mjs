@@ -135,7 +135,7 @@ export default tseslint.config(
     languageOptions: { parserOptions: { project: 'tools/build/tsconfig.json', tsconfigRootDir: `${import.meta.dirname}/../..` } },
     rules: TYPED_RULES,
   },
-  { files: ['{apps,libs}/**/*.ts'], plugins: { house: HOUSE }, rules: { 'no-console': 'error' } },
+  { files: ['{apps,libs}/**/*.ts'], plugins: { house: HOUSE }, rules: { 'no-console': 'error', 'house/no-nested-repetition': 'error' } },
   { files: ['{apps,libs}/**/*.ts'], ignores: ['**/src/index.ts', '**/src/testing/index.ts'], rules: { 'house/no-barrel': 'error' } },
   { files: [...GENERATED, ...MIGRATIONS], rules: { 'max-lines': 'off' } },
   { files: TESTS, rules: { ...TEST_RULES, '@nx/enforce-module-boundaries': ['error', boundaries({ tests: true })] } },

@@ -1,4 +1,8 @@
 // Rules of this house that no plugin has.
+import { createRequire } from 'node:module';
+
+// The parser that ESLint itself reads patterns with, taken from where ESLint finds it.
+const { parseRegExpLiteral, visitRegExpAST } = createRequire(createRequire(import.meta.url).resolve('eslint'))('@eslint-community/regexpp');
 
 /**
  * `export *` hides where a name comes from; the entries of a package are the places that gather: index.ts, and ports.ts the ports of the
@@ -48,4 +52,44 @@ const noClassesOf = {
   },
 };
 
-export const HOUSE = { rules: { 'no-barrel': noBarrel, 'no-classes-of': noClassesOf } };
+/**
+ * A repetition without an end inside another one can match the same text in exponentially many ways, so that a megabyte of it holds a process
+ * for minutes. Patterns as literals, and as texts given to RegExp.
+ */
+const noNestedRepetition = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { nested: 'A repetition without an end stands inside another one: say it with one repetition and lookarounds, or step by step.' },
+  },
+  create(context) {
+    const check = (node, pattern) => {
+      if (isNested(pattern)) context.report({ node, messageId: 'nested' });
+    };
+    const checkCall = (node) => {
+      const [pattern] = node.arguments;
+      if (node.callee.name === 'RegExp' && typeof pattern?.value === 'string') check(node, new RegExp(pattern.value));
+    };
+    return {
+      'Literal[regex]'(node) { check(node, node.value ?? node.raw); },
+      NewExpression: checkCall,
+      CallExpression: checkCall,
+    };
+  },
+};
+
+function isNested(pattern) {
+  let open = 0;
+  let nested = false;
+  visitRegExpAST(parseRegExpLiteral(pattern), {
+    onQuantifierEnter({ max }) {
+      if (max !== Infinity) return;
+      nested ||= open > 0;
+      open += 1;
+    },
+    onQuantifierLeave({ max }) { if (max === Infinity) open -= 1; },
+  });
+  return nested;
+}
+
+export const HOUSE = { rules: { 'no-nested-repetition': noNestedRepetition, 'no-barrel': noBarrel, 'no-classes-of': noClassesOf } };

@@ -65,7 +65,7 @@ export const oneOf = <Word extends string>(variable: string, about: About, words
 export const zoneUrls = (variable: string, about: About): Setting<{ zone: string; url: string }[]> =>
   setting(variable, about, (value) => {
     const pairs = listOf(value).map((item) => ({ zone: item.split('=')[0].trim().toLowerCase(), url: item.slice(item.indexOf('=') + 1).trim() }));
-    const wrong = pairs.find(({ zone, url: at }) => !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(zone) || !URL.canParse(at) || new URL(at).protocol !== 'https:');
+    const wrong = pairs.find(({ zone, url: at }) => !/^(?!\.)(?!.*\.\.)[a-z0-9.-]+(?<!\.)$/.test(zone) || !URL.canParse(at) || new URL(at).protocol !== 'https:');
     if (wrong) throw new Error(`holds something for "${wrong.zone.slice(0, 63)}" that is not zone=https://…`);
     if (new Set(pairs.map(({ zone }) => zone)).size < pairs.length) throw new Error('holds a zone twice');
     return pairs;

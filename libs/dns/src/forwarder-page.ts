@@ -20,7 +20,6 @@ export const PAGE_POLICY = `default-src 'none'; frame-src http: https:; style-sr
 /** Of the small pages that hold a link or a sentence. */
 export const PLAIN_POLICY = `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-const META_TAGS = /^\s*(?:<meta\s[^<>]*>\s*)+$/i;
 const META_TAG = /<meta\s([^<>]*)>/gi;
 const ATTRIBUTE = /([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 const META_NAME = /^[a-z0-9][a-z0-9:._-]{0,63}$/i;
@@ -32,9 +31,12 @@ const META_OURS = /^(?:referrer|viewport|color-scheme|theme-color|darkreader-loc
  * is anything else is the description.
  */
 export function metaTags(meta: string): string {
-  if (!META_TAGS.test(meta)) return `<meta name="description" content="${escapeHtml(meta)}">\n`;
+  if (!holdsTagsOnly(meta)) return `<meta name="description" content="${escapeHtml(meta)}">\n`;
   return [...meta.matchAll(META_TAG)].map(([, attributes]) => metaTag(attributes)).join('');
 }
+
+/** One meta tag or more, with nothing but blanks beside them. */
+const holdsTagsOnly = (meta: string): boolean => meta.trim() !== '' && meta.replace(META_TAG, '').trim() === '';
 
 function metaTag(written: string): string {
   const attributes = new Map([...written.matchAll(ATTRIBUTE)].map(([, name, double, single]) => [name.toLowerCase(), unescapeHtml(double ?? single)]));

@@ -2,9 +2,8 @@
 export const TXT_MAX = 4_096;
 export const STRING_MAX = 255;
 
-/** Quoted strings one after the other, as in a zone file; a quote or a backslash inside has a backslash before it. */
-const QUOTED = /^"(?:[^"\\]|\\.)*"(?:\s+"(?:[^"\\]|\\.)*")*$/su;
-const STRINGS = /"((?:[^"\\]|\\.)*)"/gsu;
+/** One quoted string as in a zone file, with the blanks behind it; a quote or a backslash inside has a backslash before it. */
+const STRING = /"((?:[^"\\]|\\.)*)"(\s*)/suy;
 const ESCAPE = /\\(\d{3}|.)/gsu;
 /** Nearly all texts: of these signs each is an octet, and none needs a look of its own. Not taken: quotes and backslashes. */
 const PLAIN = /^[ !#-[\]-~]+$/;
@@ -22,15 +21,30 @@ export function txtFrom(given: string): string | undefined {
   if (given.length > TXT_MAX * 5) return undefined;
   const plain = PLAIN_QUOTED.test(given) ? given.slice(1, -1) : given;
   if (PLAIN.test(plain)) return plain.length <= TXT_MAX ? plain : undefined;
-  const text = QUOTED.test(given) ? unquoted(given) : given;
+  const strings = stringsOf(given);
+  const text = strings ? unquoted(strings) : given;
   if (text === undefined || text === '' || FORBIDDEN.test(text)) return undefined;
   return octetsOf(text).length <= TXT_MAX ? text : undefined;
 }
 
-function unquoted(given: string): string | undefined {
+/** What the quotes hold, where the text is quoted strings one after the other with blanks between; else undefined. */
+function stringsOf(given: string): string[] | undefined {
+  const strings: string[] = [];
+  for (let at = 0; at < given.length; at = STRING.lastIndex) {
+    STRING.lastIndex = at;
+    const match = STRING.exec(given);
+    const isLast = STRING.lastIndex === given.length;
+    // between two strings a blank, behind the last one none
+    if (!match || (match[2] === '') !== isLast) return undefined;
+    strings.push(match[1]);
+  }
+  return strings.length > 0 ? strings : undefined;
+}
+
+function unquoted(strings: readonly string[]): string | undefined {
   let isEscapeWrong = false;
   // Octets above ASCII are collected as %XX, so that several make one character (RFC 1035 §5.1: \DDD is an octet).
-  const encoded = [...given.matchAll(STRINGS)].map(([, content]) => encodeRest(content, () => { isEscapeWrong = true; })).join('');
+  const encoded = strings.map((content) => encodeRest(content, () => { isEscapeWrong = true; })).join('');
   if (isEscapeWrong) return undefined;
   try {
     return decodeURIComponent(encoded);

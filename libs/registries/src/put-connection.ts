@@ -35,9 +35,12 @@ const IPV6 = /^(?=.*:)[0-9a-f:.]{2,45}$/i;
 const CLIENT_ID = /^[\x21-\x7e][\x20-\x7e]{1,14}[\x21-\x7e]$/;
 /** RFC 5730 §4 pwType: a token of 6 to 16 characters; RFC 8807 §3 takes the upper limit away. */
 const PASSWORD = /^(?!\s)[^\p{Cc}\p{Cs}]{6,255}(?<!\s)$/u;
-const CERTIFICATES = /^(?:-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----\s*)+$/;
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g;
 /** Of one kind, and not encrypted: nobody is there to type its password. */
 const PRIVATE_KEY = /^-----BEGIN ((?:RSA |EC )?PRIVATE KEY)-----[A-Za-z0-9+/=\s]+-----END \1-----\s*$/;
+
+/** One certificate or more, the first at the beginning, with nothing but blanks between and behind them. */
+const isCertificates = (text: string): boolean => text.startsWith('-----') && text.replace(CERTIFICATE, '').trim() === '';
 
 /** Adds a registry connection or changes one. Every change raises its version, so that sessions with old settings are replaced. */
 export class PutConnection {
@@ -84,9 +87,9 @@ function checkChange(change: ConnectionChange): void {
   check('serverName', change.serverName, (text) => HOST.test(text), 'must be a host name');
   check('clientId', change.clientId, (text) => CLIENT_ID.test(text), 'must be 3 to 16 printable ASCII characters');
   check('password', change.password, (text) => PASSWORD.test(text), 'must be 6 to 255 characters, no blank at either end');
-  check('clientCertificate', change.clientCertificate, (text) => CERTIFICATES.test(text), 'must be PEM certificates and nothing else');
+  check('clientCertificate', change.clientCertificate, isCertificates, 'must be PEM certificates and nothing else');
   check('clientKey', change.clientKey, (text) => PRIVATE_KEY.test(text), 'must be one PEM private key, not encrypted');
-  check('certificateAuthority', change.certificateAuthority, (text) => CERTIFICATES.test(text), 'must be PEM certificates and nothing else');
+  check('certificateAuthority', change.certificateAuthority, isCertificates, 'must be PEM certificates and nothing else');
 }
 
 function check(field: string, text: string | null | undefined, holds: (text: string) => boolean, rule: string): void {

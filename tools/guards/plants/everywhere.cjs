@@ -36,6 +36,8 @@ const violations = [
     ['@typescript-eslint/consistent-type-imports']],
   ['a variable nobody uses', CORE, 'export function run(): void {\n  const spare = 1;\n}\n', ['@typescript-eslint/no-unused-vars']],
   ['a comparison that converts', CORE, 'export const same = (a: unknown, b: unknown): boolean => a == b;\n', ['eqeqeq']],
+  ['a pattern with nested repetition', CORE, 'export const NAME = /^(?:[a-z]+)*$/;\n', ['house/no-nested-repetition']],
+  ['a pattern with nested repetition in a text', CORE, "export const NAME = new RegExp('^(a|b+)+$');\n", ['house/no-nested-repetition']],
   ['a note to do it later', CORE, `// ${'TO'}${'DO'} round up\nexport const rate = 1;\n`, ['no-warning-comments']],
   ['console in a library', CORE, "console.log('held');\n", ['no-console']],
   ['a file too long', CORE, `export const rate = 1;\n${'// a line\n'.repeat(400)}`, ['max-lines']],
@@ -49,6 +51,7 @@ const violations = [
 ];
 
 const samples = [
+  ['a pattern that repeats bounded parts', CORE, 'export const NAME = /^(?:[a-z]{1,63}\\.)*[a-z]+$/;\n'],
   ['a switch over every state', CORE, source(...LABEL, "    case 'captured': return 'captured';", '  }', '}')],
   ['a long test', TEST, `it('pays', () => { expect(1).toBe(1); });\n${'// a line\n'.repeat(400)}`],
   ['a script', 'tools/local/planted.cjs', "const path = require('node:path');\nmodule.exports = { file: path.join(__dirname, 'x') };\n"],

@@ -3,6 +3,8 @@ import type { JsonValue } from '@registrar/kernel';
 import { IsDefined, IsInt, IsISO8601, IsOptional, IsString } from 'class-validator';
 import { PartDto } from '../shared/part.dto';
 
+const paragraph = { maxLength: 4_000 } as const;
+
 /** What a registry demands, in the words that the registrant reads; the fields are those of the event domain.registry.compliance_notice. */
 export class ComplianceNoticeDto {
   @ApiProperty({ description: 'Stable key to branch on', example: 'new_resolves_within_100_days' }) @IsDefined() @IsString()
@@ -11,7 +13,7 @@ export class ComplianceNoticeDto {
   @ApiProperty() @IsDefined() @IsString()
   policyName!: string;
 
-  @ApiProperty({ format: 'uri' }) @IsDefined() @IsString()
+  @ApiProperty({ format: 'uri', maxLength: 2_000 }) @IsDefined() @IsString()
   policyUrl!: string;
 
   @ApiProperty() @IsDefined() @IsString()
@@ -23,19 +25,19 @@ export class ComplianceNoticeDto {
   @ApiPropertyOptional({ description: "Message-ID of the registry's mail, in angle brackets" }) @IsOptional() @IsString()
   originalMessageId?: string;
 
-  @ApiProperty() @IsDefined() @IsString()
+  @ApiProperty(paragraph) @IsDefined() @IsString()
   issueDescription!: string;
 
-  @ApiProperty() @IsDefined() @IsString()
+  @ApiProperty(paragraph) @IsDefined() @IsString()
   remediationInstructions!: string;
 
-  @ApiProperty() @IsDefined() @IsString()
+  @ApiProperty(paragraph) @IsDefined() @IsString()
   agreementReminder!: string;
 
-  @ApiProperty() @IsDefined() @IsString()
+  @ApiProperty(paragraph) @IsDefined() @IsString()
   noncomplianceConsequences!: string;
 
-  @ApiProperty() @IsDefined() @IsString()
+  @ApiProperty(paragraph) @IsDefined() @IsString()
   contactInstructions!: string;
 
   @ApiProperty({ format: 'date-time' }) @IsDefined() @IsISO8601({ strict: true })

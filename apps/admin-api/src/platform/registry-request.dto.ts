@@ -5,7 +5,7 @@ import { IsBoolean, IsInt, IsObject, IsOptional, IsString, ValidateIf } from 'cl
 const WhenSent = (): PropertyDecorator => ValidateIf((_body: object, value: unknown) => value !== undefined);
 
 const FOR_A_NEW_ONE = 'Needed for a new connection.';
-const pem = { type: String, nullable: true } as const;
+const pem = { type: String, nullable: true, maxLength: 65_536 } as const;
 
 /** What is left out stays as it is. */
 export class PutRegistryConnectionDto {

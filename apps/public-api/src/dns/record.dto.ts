@@ -14,7 +14,7 @@ export class CreateRecordDto {
   @IsDefined() @IsIn(RECORD_TYPES)
   type!: RecordType;
 
-  @ApiProperty({ minLength: 1, description: 'By type; names with or without their final dot. SRV: weight, port and target, a blank between them.' })
+  @ApiProperty({ minLength: 1, maxLength: 20_480, description: 'By type; names with or without their final dot. SRV: weight, port and target, a blank between them.' })
   @IsDefined() @IsString() @IsNotEmpty()
   answer!: string;
 

@@ -17,7 +17,7 @@ export class RollBackZoneDto {
 }
 
 export class ImportZoneDto extends RollBackZoneDto {
-  @ApiProperty({ description: 'Master file (RFC 1035 §5). SOA and the NS records of the domain itself are passed over.' })
+  @ApiProperty({ maxLength: 16_777_216, description: 'Master file (RFC 1035 §5). SOA and the NS records of the domain itself are passed over.' })
   @IsDefined() @IsString() @IsNotEmpty()
   zoneFile!: string;
 

@@ -32,7 +32,7 @@ export class CreateDnssecDto {
   @IsOptional() @IsInt()
   flags?: number | null;
 
-  @ApiPropertyOptional({ type: 'string', description: `${KEY} Base64.`, ...EXTENSION })
+  @ApiPropertyOptional({ type: 'string', maxLength: 2_048, description: `${KEY} Base64.`, ...EXTENSION })
   @IsOptional() @IsString()
   publicKey?: string | null;
 }

@@ -24,7 +24,7 @@ const MAX_BYTES = 2_000_000;
 const USER_AGENT = 'registrar-claims/1';
 
 /** Keys are paths of some segments, `2013041500/2/6/9/rJ1NrDO92vDsAzf7EQzgjX4R0000000001`; anything else must not get into a URL. */
-const CLAIM_KEY = /^[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*$/;
+const CLAIM_KEY = /^(?!\/)(?!.*\/\/)[A-Za-z0-9_/-]+(?<!\/)$/;
 const MAX_KEY_LENGTH = 200;
 
 class Unusable extends Error {}

@@ -21,7 +21,7 @@ export interface ZoneFileSettings extends DownloadSettings {
 }
 
 const SETTLE_SECONDS = 60;
-const FILE_NAME = /^((?:[a-z0-9-]+\.)*[a-z0-9-]+)\.(?:zone|txt)(?:\.gz)?$/;
+const FILE_NAME = /^(?!\.)(?!.*\.\.)([a-z0-9.-]*[a-z0-9-])\.(?:zone|txt)(?:\.gz)?$/;
 
 interface Origin extends ZoneSource {
   kind: 'file' | 'url';

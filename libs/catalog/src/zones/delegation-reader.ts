@@ -8,7 +8,7 @@ const MENTIONS = /\s(?:NS|SOA)\s/i;
 /** A quoted text, a comment, a parenthesis, a word with its escapes; a quotation mark or backslash left over has no end. */
 const TOKENS = /"(?:[^"\\]|\\.)*"|;.*|[()]|(?:[^\s();"\\]|\\.)+|["\\]/g;
 /** Seconds, or with units as name servers write them. */
-const TTL = /^(?:\d+[smhdw]?)+$/i;
+const TTL = /^\d(?:\d|[smhdw](?=\d|$))*$/i;
 const CLASS = /^(?:IN|CH|CS|HS)$/i;
 const BLANK = /^[ \t]/;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;

@@ -38,7 +38,7 @@ function renderLegacyRefusal(error: AppError): ReturnType<Dialect['refusal']> {
 
 const VALUE_ERROR = 'Parameter Value Error - ';
 /** "Command Failed - …": details that say what kind of failure they are. */
-const CATEGORY = /^[A-Z][A-Za-z]*(?: [A-Z][A-Za-z]*)* - /;
+const CATEGORY = /^[A-Z](?:[A-Za-z]| (?=[A-Z]))* - /;
 /** Messages that say nothing beside their details. */
 const GENERAL = new Set(['Bad Request', 'Invalid Argument']);
 

@@ -1,5 +1,6 @@
 import { type ArgumentMetadata, Body as RawBody, Injectable, type PipeTransform, ValidationPipe, type ValidationError } from '@nestjs/common';
 import { badRequest } from '@registrar/kernel';
+import { refuseLongTexts } from './text-limits';
 
 /** Texts class-validator writes by itself for a value out of a list, or of another form than a pattern has. */
 const OUT_OF_LIST = /must be one of the following values|must be a valid enum value|must match .* regular expression/;
@@ -21,6 +22,7 @@ export class BodyPipe implements PipeTransform {
   transform(value: unknown, metadata: ArgumentMetadata): unknown {
     if (metadata.type !== 'body') return value;
     if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badRequest('the body must be a JSON object', 'request.fields');
+    if (metadata.metatype) refuseLongTexts(value, metadata.metatype);
     return this.validation.transform(value, metadata);
   }
 }
