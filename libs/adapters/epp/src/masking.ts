@@ -8,8 +8,9 @@ export const MASK = '***';
 /** Whether the content of an element of this local name is secret. */
 export const isSecret = (name: string): boolean => SECRET.has(name);
 
-// eslint-disable-next-line house/no-nested-repetition -- each branch begins with a character of its own: one way to match, linear time
-const TAG = /<(\/?)(?:[^\s<>/:="']+:)?([^\s<>/:="']+)((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/y;
+const TAG = /<(\/?)(?:[^\s<>/:="']+:)?([^\s<>/:="']+)/y;
+/** What stands between the name of a tag and its end: attribute values in quotes may hold `>`. */
+const TAG_PART = /[^<>"']+|"[^"<]*"|'[^'<]*'/y;
 
 /** The same element as text: registries repeat what they refuse, with `<` escaped. Ends with it, or with its text. */
 const ESCAPED =
@@ -88,10 +89,19 @@ class MarkupScanner {
   private tagAt(start: number): Tag | undefined {
     TAG.lastIndex = start;
     const match = TAG.exec(this.text);
-    this.at = match ? TAG.lastIndex : start + 1;
-    if (!match) return undefined;
-    const [, slash, name, rest] = match;
-    const kind = slash ? 'close' : rest.endsWith('/') ? 'empty' : 'open';
-    return { kind, name, start, end: TAG.lastIndex };
+    const end = match ? this.endOfTag(TAG.lastIndex) : undefined;
+    this.at = end ?? start + 1;
+    if (!match || end === undefined) return undefined;
+    const [, slash, name] = match;
+    const kind = slash ? 'close' : this.text[end - 2] === '/' ? 'empty' : 'open';
+    return { kind, name, start, end };
+  }
+
+  /** The position behind the `>` of a tag whose name ends at `from`; undefined: the tag is not closed. */
+  private endOfTag(from: number): number | undefined {
+    TAG_PART.lastIndex = from;
+    let at = from;
+    while (TAG_PART.test(this.text)) at = TAG_PART.lastIndex;
+    return this.text[at] === '>' ? at + 1 : undefined;
   }
 }
