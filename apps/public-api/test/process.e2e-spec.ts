@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { request } from 'node:https';
 import type { IncomingMessage } from 'node:http';
 import { join, resolve } from 'node:path';
-import { createTestDatabase, redisUrl, temporaryFolder, testCertificates, type TestDatabase, until } from '@registrar/testkit';
+import { createTestDatabase, freePort, redisUrl, temporaryFolder, testCertificates, type TestDatabase, until } from '@registrar/testkit';
 import { Client } from 'pg';
 
 const ROOT = resolve(__dirname, '../../..');
@@ -17,12 +18,12 @@ interface Running {
 }
 
 /** The program as it is started, with nothing of this process' environment that could set it. */
-function start(environment: Record<string, string>): Running {
+function start(environment: Record<string, string>, stdout: 'pipe' | number = 'pipe'): Running {
   const child = spawn(process.execPath, ['-C', '@registrar/source', '-r', './tools/build/register.cjs', 'apps/public-api/src/main.ts'], {
-    cwd: ROOT, env: { PATH: process.env.PATH, LISTEN_HOST: '127.0.0.1', PUBLIC_API_PORT: '0', PUBLIC_API_TLS_PORT: '0', PUBLIC_API_OPS_PORT: '0', ...environment },
+    cwd: ROOT, env: { PATH: process.env.PATH, LISTEN_HOST: '127.0.0.1', PUBLIC_API_PORT: '0', PUBLIC_API_TLS_PORT: '0', PUBLIC_API_OPS_PORT: '0', ...environment }, stdio: ['ignore', stdout, 'pipe'],
   });
   let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { text += chunk.toString(); });
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => { text += chunk.toString(); });
   const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);
   return { process: child, output: () => text, ended };
 }
@@ -82,6 +83,28 @@ describe('the public API as a process', () => {
     expect(running.output()).toContain(`"signal":"${signal}"`);
     expect(running.output()).not.toMatch(/"level":"(error|warn)"/);
   });
+
+  it.each(['a full disk', 'a reader that stands still'])('serves, is healthy and ends in order while its log goes to %s', async (kind) => {
+    const opsPort = await freePort();
+    const port = await freePort();
+    const full = kind === 'a full disk' ? openSync('/dev/full', 'w') : undefined;
+    running = start({ ...settings, PUBLIC_API_PORT: String(port), PUBLIC_API_OPS_PORT: String(opsPort) }, full);
+    if (full !== undefined) closeSync(full);
+    running.process.stdout?.pause().removeAllListeners('data');
+    const answer = (url: string): Promise<number | undefined> => fetch(url).then(({ status }) => status, () => undefined);
+    await until(async () => (await answer(`http://127.0.0.1:${opsPort}/readyz`)) === 200, 'it is ready', 60_000);
+    // more lines than a pipe takes
+    for (let round = 0; round < 30; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 30 }, () => answer(`http://127.0.0.1:${port}/core/v1/hello`)));
+      expect(answers.filter((status) => status === undefined)).toEqual([]);
+    }
+    expect(await answer(`http://127.0.0.1:${opsPort}/healthz`)).toBe(200);
+    expect(await (await fetch(`http://127.0.0.1:${opsPort}/metrics`)).text()).toContain('registrar_log_lines_dropped_total{app="public-api"} 0');
+    running.process.kill('SIGTERM');
+    const ended = await new Promise((resolve) => { running!.process.once('exit', (code, signal) => resolve(code ?? signal)); });
+    expect(ended).toBe(0);
+    running.process.stdout?.destroy();
+  }, 120_000);
 
   it('serves production over HTTPS only, with its own certificate', async () => {
     const { ca, server } = await testCertificates();

@@ -5,6 +5,7 @@ import { CachedForwardedHosts, Forwarder } from '@registrar/dns';
 import { OpsServer, type ReadinessCheck } from '@registrar/http';
 import { Log } from '@registrar/kernel';
 import { ForwarderMetrics } from './forwarder-metrics';
+import { countDroppedLines } from './log-metrics';
 import { made } from './made';
 import type { ForwarderSettings } from './settings';
 
@@ -31,6 +32,12 @@ function newCache({ hosts }: StoredHosts, settings: ForwarderSettings): CachedFo
   return new CachedForwardedHosts(hosts, policy, () => performance.now());
 }
 
+function newMetrics(log: PinoLog): MetricsRegistry {
+  const metrics = new MetricsRegistry('forwarder');
+  countDroppedLines(metrics, log);
+  return metrics;
+}
+
 /** The forwarder itself by name and by address, as URLs write them. */
 const ownHostsOf = ({ forwarderHosts, forwarderAddresses }: ForwarderSettings): Set<string> =>
   new Set([...forwarderHosts, ...forwarderAddresses.map((address) => (address.includes(':') ? `[${address}]` : address))]);
@@ -50,8 +57,9 @@ const hostsCheck = (cache: CachedForwardedHosts): ReadinessCheck => ({
 export class ForwarderModule {
   static forSettings(settings: ForwarderSettings): DynamicModule {
     const providers = [
-      { provide: Log, useFactory: () => new PinoLog({ app: 'forwarder', level: settings.logLevel }) },
-      { provide: MetricsRegistry, useFactory: () => new MetricsRegistry('forwarder') },
+      { provide: PinoLog, useFactory: () => new PinoLog({ app: 'forwarder', level: settings.logLevel }) },
+      { provide: Log, useExisting: PinoLog },
+      { provide: MetricsRegistry, inject: [PinoLog], useFactory: newMetrics },
       { provide: PostgresForwardedHosts, useFactory: () => new PostgresForwardedHosts({ url: settings.forwarderDatabaseUrl, poolMax: settings.forwarderPoolMax }) },
       StoredHosts,
       { provide: CachedForwardedHosts, inject: [StoredHosts], useFactory: (stored: StoredHosts) => newCache(stored, settings) },

@@ -4,6 +4,7 @@ import { AesSecretVault, MetricsRegistry, PinoLog, SystemClock, SystemIds } from
 import { currentRequest } from '@registrar/http';
 import { Clock, IdempotencyKeys, Ids, InstanceLeases, InstanceState, Log, Operations, Outbox, PlatformSettings, SecretVault, UnitOfWork } from '@registrar/kernel';
 import { InstanceWatch } from './instance-watch';
+import { countDroppedLines } from './log-metrics';
 import { madeAs } from './made';
 import { NotedOperations } from './noted-operations';
 import { sandboxTime } from './sandbox-clock';
@@ -46,8 +47,9 @@ async function openDatabase(settings: Settings, kind: ProcessKind): Promise<Data
   }
 }
 
-function newMetrics(kind: ProcessKind, sql: Sql): MetricsRegistry {
+function newMetrics(kind: ProcessKind, sql: Sql, log: PinoLog): MetricsRegistry {
   const metrics = new MetricsRegistry(kind);
+  countDroppedLines(metrics, log);
   metrics.gauge('registrar_database_connections', 'Connections of the pool by state; waiting: requests for one', () => {
     const { totalCount, idleCount, waitingCount } = sql.pool;
     return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
@@ -69,12 +71,13 @@ export class PlatformModule {
     const providers = [
       ...(settings.environment === 'sandbox' ? sandboxTime : realTime),
       { provide: Settings, useValue: settings },
-      { provide: Log, useFactory: () => new PinoLog({ app: kind, level: settings.logLevel, context: currentRequest }) },
+      { provide: PinoLog, useFactory: () => new PinoLog({ app: kind, level: settings.logLevel, context: currentRequest }) },
+      { provide: Log, useExisting: PinoLog },
       { provide: Ids, useClass: SystemIds },
       { provide: SecretVault, useFactory: () => new AesSecretVault(settings.secretsKeys, settings.tokenHashKey) },
       { provide: Database, useFactory: () => openDatabase(settings, kind) },
       { provide: Sql, inject: [Database], useFactory: (database: Database) => database.sql },
-      { provide: MetricsRegistry, inject: [Sql], useFactory: (sql: Sql) => newMetrics(kind, sql) },
+      { provide: MetricsRegistry, inject: [Sql, PinoLog], useFactory: (sql: Sql, log: PinoLog) => newMetrics(kind, sql, log) },
       madeAs(UnitOfWork, PostgresUnitOfWork, Sql),
       madeAs(InstanceLeases, PostgresInstanceLeases, Sql, UnitOfWork, Clock),
       { provide: InstanceState, inject: [InstanceLeases, Log, MetricsRegistry], useFactory: InstanceWatch.start },

@@ -4,4 +4,8 @@ export abstract class Log {
   abstract warn(message: string, fields?: Record<string, unknown>): void;
   /** Unexpected: a person should look. */
   abstract error(message: string, fields?: Record<string, unknown>): void;
+  /** Before a process ends: resolves when all lines are written, at the latest after `withinMs`. */
+  drain(_withinMs: number): Promise<void> {
+    return Promise.resolve();
+  }
 }

@@ -2,6 +2,7 @@ export { SandboxClock, SystemClock } from './clock';
 export { DnsNameserverProbe, type ProbeOptions } from './dns-nameserver-probe';
 export { base32, SystemIds } from './ids';
 export { type LogOptions, PinoLog } from './log';
+export { LogStream, type LogStreamOptions } from './log-stream';
 export { masked } from './masking';
 export { MetricsRegistry, type Reading } from './metrics';
 export { ScryptPasswordHasher } from './password-hasher';

@@ -5,6 +5,9 @@ export interface ShutdownSettings {
   timeoutMs: number;
 }
 
+/** Milliseconds for the last lines of the log; a full disk does not hold up the end. */
+const LOG_DRAIN_MS = 500;
+
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 /**
@@ -21,11 +24,15 @@ export function stopOnSignals(close: () => Promise<void>, settings: ShutdownSett
       log.error('stopping took too long, ending now', { timeoutMs: settings.timeoutMs });
       process.exit(1);
     }, settings.timeoutMs).unref();
+    const end = async (code: number): Promise<never> => {
+      await log.drain(LOG_DRAIN_MS);
+      process.exit(code);
+    };
     close().then(
-      () => process.exit(0),
+      () => end(0),
       (error: unknown) => {
         log.error('stopping failed', { error });
-        process.exit(1);
+        return end(1);
       },
     );
   };
