@@ -5,7 +5,7 @@ import {
   AccessModule, AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, DnsModule, DomainsModule, EventsModule, HttpModule, legacyNotices, MailModule, PaymentsModule, PlatformModule, RecipientsModule, RegistriesModule, SandboxModule, type Settings, SigningModule,
   TransfersModule, WebhooksModule, ZoneCheckModule,
 } from '@registrar/composition';
-import { createHttpApp, describeErrors, type HttpApp, legacyDialect } from '@registrar/http';
+import { CONTRACT_OPERATIONS, createHttpApp, describeErrors, type HttpApp, legacyDialect } from '@registrar/http';
 import { join } from 'node:path';
 import { AccountController } from './account/account.controller';
 import { ClaimsController } from './claims/claims.controller';
@@ -90,6 +90,7 @@ export function createPublicApi(settings: Settings): Promise<HttpApp> {
     requireHttps: settings.environment === 'production',
     rawRoutes: [PAYMENT_WEBHOOK_ROUTE],
     openRoutes: [PAYMENT_WEBHOOK_ROUTE, PREMIUM_LIST_ROUTE, VERIFICATION_PAGE_ROUTE, RECIPIENT_PAGE_ROUTE, DEPARTURE_PAGE_ROUTE],
+    contractOperations: CONTRACT_OPERATIONS,
     dialects: [legacyDialect(legacyNotices(settings), settings.legacyUntypedClients)],
     bodyLimits: { [ZONE_IMPORT_ROUTE]: ZONE_IMPORT_BYTES },
     accessLog: settings.accessLog,

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Dialect, dialectOf } from '../answers/dialect';
 import { ErrorRenderer } from '../answers/error-renderer';
 import { InFlight } from '../answers/in-flight';
+import { RequestFields } from '../fields/request-fields';
 import { CallerGate } from '../gate/caller-gate';
 import { refuseAmbiguousFraming } from '../gate/framing';
 import { GroundRules } from '../gate/ground-rules';
@@ -40,6 +41,8 @@ export interface HttpAppOptions {
   openRoutes?: readonly string[];
   /** Routes that get their JSON body as bytes, since a signature covers them. */
   rawRoutes?: readonly string[];
+  /** Ids of operations that ignore unknown fields and query parameters (BEHAVIOUR §1); all other described ones refuse them. */
+  contractOperations?: readonly string[];
   /** Interfaces that are served beside the main one, and speak otherwise. */
   dialects?: readonly Dialect[];
   /** Bytes a body may have on routes that take more than others. */
@@ -74,7 +77,8 @@ export async function createHttpApp(module: Type<unknown> | DynamicModule, optio
   const gate = nest.get(CallerGate);
   const rules = new GroundRules(gate, routes, maintenance, options);
   addHooks(fastify, rules, new ReplyHeaders(options.apiVersion, options.requireHttps, gate.ratePolicy), options, log);
-  addPermission(fastify, gate);
+  const fields = new RequestFields();
+  addPermission(fastify, gate, fields);
   nest.get(HttpMetrics).attach(fastify);
   new BodyPace(options.bodyPace).attach(fastify);
   readJsonBodies(fastify, options.rawRoutes);
@@ -84,7 +88,9 @@ export async function createHttpApp(module: Type<unknown> | DynamicModule, optio
   options.serveDocs?.(nest);
   const app = new HttpApp(nest, fastify, nest.get(OpsServer), nest.get(InFlight), maintenance, log);
   await nest.init();
-  gate.declare(routeOperations(nest).filter(({ url }) => !options.openRoutes?.includes(url)));
+  const operations = routeOperations(nest).filter(({ url }) => !options.openRoutes?.includes(url));
+  gate.declare(operations);
+  fields.declare(operations, new Set(options.contractOperations));
   await fastify.ready();
   await maintenance?.start();
   return app;
@@ -135,12 +141,13 @@ function refuseFraming({ raw }: FastifyRequest, reply: FastifyReply): void {
   }
 }
 
-/** Behind the body and its JSON, before the fields. */
-function addPermission(fastify: FastifyInstance, gate: CallerGate): void {
-  fastify.addHook('preHandler', (request, _reply, done) => {
+/** Behind the body and its JSON, before the values of fields: permission first, then names that the operation does not have. */
+function addPermission(fastify: FastifyInstance, gate: CallerGate, fields: RequestFields): void {
+  fastify.addHook('preHandler', (request, reply, done) => {
     const permitted = request.caller && gate.permit(request, request.caller);
-    if (permitted) permitted.then(() => done(), done);
-    else done();
+    if (permitted) return void permitted.then(() => fields.check(request, reply)).then(() => done(), done);
+    fields.check(request, reply);
+    done();
   });
 }
 

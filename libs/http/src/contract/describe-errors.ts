@@ -95,8 +95,8 @@ function following({ operationId = '', parameters = [] }: Operation, method: (ty
   const namesSomething = parameters.some((one) => one.in === 'path');
   const changes = method !== 'get' && !ONLY_ASKS.has(operationId);
   return [
-    // A path value that cannot be: 400 on every operation (BEHAVIOUR §1).
-    ...(namesSomething ? [400] : []),
+    // A path value that cannot be, and an unknown name in a strict request: 400 on every operation (BEHAVIOUR §1).
+    400,
     // Locked, or being changed by another request (BEHAVIOUR §1, order of checks: state); a key in use (§5).
     ...((namesSomething && changes) || takes('X-Idempotency-Key') ? [409] : []),
     ...(takes('If-Match') ? [412] : []),

@@ -20,6 +20,9 @@ const SERVED = 'registrar:legacy-operation';
 export const servesLegacy = (handler: object, operation: LegacyOperation, differences: LegacyDifferences): void =>
   Reflect.defineMetadata(SERVED, { operation, differences } satisfies Served, handler);
 
+/** The operation that a handler serves; undefined: it serves none of the legacy interface. */
+export const legacyOperationOf = (handler: object): LegacyOperation | undefined => (Reflect.getMetadata(SERVED, handler) as Served | undefined)?.operation;
+
 /**
  * Between the legacy interface and the handlers of core v1: counts the call, puts query and body into the words of core v1 before its
  * decorators read them, and its answer into those of the legacy interface.

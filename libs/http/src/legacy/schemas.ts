@@ -1,3 +1,4 @@
+import type { FieldTree } from '../fields/field-tree';
 import { LEGACY_SCHEMAS, type LegacySchemaName } from './interface.generated';
 
 export interface LegacyField {
@@ -21,6 +22,15 @@ function readField(spec: string): LegacyField {
 }
 
 const TABLE = new Map<string, LegacyField[]>(Object.entries(LEGACY_SCHEMAS).map(([name, specs]) => [name, specs === '' ? [] : specs.split(' ').map(readField)]));
+
+/** The fields of a schema by name, those of nested schemas included; read-only ones are known, too. Undefined: no such schema. */
+export function legacyFieldTree(schema: string): FieldTree | undefined {
+  const fields = TABLE.get(schema);
+  return fields && new Map(fields.map(({ name, shape, kind }) => {
+    const nested = shape === 'map' ? undefined : legacyFieldTree(kind);
+    return [name, { ...(nested && { nested }), isOwn: false }];
+  }));
+}
 
 export const fieldsOf = (schema: LegacySchemaName): readonly LegacyField[] => TABLE.get(schema)!;
 
