@@ -189,7 +189,8 @@ describe('events', () => {
     ['sending both again', 'POST', ':resend', { since: AT, failedSince: AT }, 400, 'failedSince or since is required, and only one of them'],
     ['an end without a beginning', 'POST', ':resend', { failedSince: AT, until: AT }, 400, 'until goes with since'],
     ['an end before the beginning', 'POST', ':resend', { since: AT, until: '2026-03-01T00:00:00Z' }, 400, 'until must be after since'],
-    ['a day for a time', 'POST', ':resend', { since: '2026-03-02' }, 400, 'since must be a timestamp'],
+    ['a day for a time', 'POST', ':resend', { since: '2026-03-02' }, 400, "'since' must be a timestamp"],
+    ['null for a time', 'POST', ':resend', { since: null }, 400, 'failedSince or since is required, and only one of them'],
   ])('refuse %s', async (_what, method, path, body, status, details) => {
     const { call } = await newAccount();
     const answer = await call(method, `${EVENTS}${path}`, body);

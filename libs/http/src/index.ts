@@ -76,6 +76,7 @@ export { authorOf, Conditional, WithConditions } from './requests/conditional';
 export { Caller, ClientAddress, CurrentAccount, CurrentActor, demandAccess, IsStrict, PathDomainName, PathInt32, QueryParameters, RequestId } from './requests/decorators';
 export { type Answer, type ConflictWording, Idempotency, Idempotent, type IdempotentRequest } from './requests/idempotency';
 export { linkHeader, Paged, pageUrl, Paging, readPage } from './requests/paging';
-export { type Moment, parseInt32, type Query, queryBoolean, queryInt32, queryList, queryMoment, queryOneOf, queryText } from './requests/query';
+export { type Moment, parseTimestamp, timestampOf } from './requests/moments';
+export { parseInt32, type Query, queryBoolean, queryInt32, queryList, queryMoment, queryOneOf, queryText, queryTld } from './requests/query';
 export { action, parameter } from './requests/routes';
 export { describeErrors } from './contract/describe-errors';

@@ -1,13 +1,13 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { Product } from '@registrar/catalog';
-import { ArrayMaxSize, IsArray, IsIn, IsInt, IsISO8601, IsNumber, IsObject, IsOptional, IsString, Max, Min, ValidateIf } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsInt, IsNumber, IsObject, IsOptional, IsString, Max, Min, ValidateIf } from 'class-validator';
+import { IsInstant } from '../shared/instant.dto';
 
 const MAX_INT32 = 2_147_483_647;
 const PRODUCTS = ['registration', 'renewal', 'transfer', 'restore'];
 const STATUSES = ['live', 'blocked'];
 /** A setting that may be left out, but not taken away. */
 const WhenSent = (): PropertyDecorator => ValidateIf((_body: object, value: unknown) => value !== undefined);
-const IsTime = (): PropertyDecorator => IsISO8601({ strict: true, strictSeparator: true });
 const IsAmount = (): PropertyDecorator => IsNumber({ allowNaN: false, allowInfinity: false });
 const int32 = { type: 'integer', format: 'int32' } as const;
 const from = { format: 'date-time', description: 'In the future.' } as const;
@@ -23,7 +23,7 @@ export class PutTldDto {
 }
 
 export class AddTldRulesDto {
-  @ApiProperty(from) @IsTime()
+  @ApiProperty(from) @IsInstant()
   validFrom!: string;
 
   @ApiProperty({
@@ -51,7 +51,7 @@ export class SetTldPriceDto {
   @ApiProperty({ ...dollars, description: 'No less than the price.' }) @IsAmount()
   listPrice!: number;
 
-  @ApiProperty(from) @IsTime()
+  @ApiProperty(from) @IsInstant()
   validFrom!: string;
 
   @ApiPropertyOptional({ minLength: 1, maxLength: 500 }) @WhenSent() @IsString()
@@ -85,10 +85,10 @@ export class PutPromotionDto {
   @ApiPropertyOptional({ ...int32, description: 'Left out: for every account.' }) @WhenSent() @IsInt() @Min(1) @Max(MAX_INT32)
   accountId?: number;
 
-  @ApiProperty({ format: 'date-time' }) @IsTime()
+  @ApiProperty({ format: 'date-time' }) @IsInstant()
   startsAt!: string;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'First instant at which it is over; left out: open.' }) @WhenSent() @IsTime()
+  @ApiPropertyOptional({ format: 'date-time', description: 'First instant at which it is over; left out: open.' }) @WhenSent() @IsInstant()
   endsAt?: string;
 
   @ApiPropertyOptional({ ...int32, minimum: 1, description: 'Left out: without limit.' }) @WhenSent() @IsInt()

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, Param, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { CatalogueQueries, type PromotionRecord } from '@registrar/catalog';
 import { Actor, StaffMay } from '@registrar/composition';
-import { Body, parameter, type Query, QueryParameters, queryText } from '@registrar/http';
+import { Body, parameter, type Query, QueryParameters, queryText, queryTld } from '@registrar/http';
 import { badRequest } from '@registrar/kernel';
 import { EndPromotion, PutPremiumName, PutPromotion, RemovePremiumName, type StaffActor } from '@registrar/staff';
 import { LIMIT, readPart } from '../shared/part.dto';
@@ -60,7 +60,7 @@ export class OffersController {
   @ApiQuery(LIMIT)
   @ApiOkResponse({ type: ListPremiumNamesDto })
   async premiumNames(@QueryParameters() query: Query): Promise<ListPremiumNamesDto> {
-    const tld = queryText(query, 'tld');
+    const tld = queryTld(query, 'tld');
     if (!tld) throw badRequest("'tld' is needed");
     const { items, next } = await this.catalogue.premiumNames(tld, queryText(query, 'after'), readPart(query, 'number').limit);
     return { items: items.map(premiumNameDto), next };

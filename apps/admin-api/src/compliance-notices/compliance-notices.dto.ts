@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { JsonValue } from '@registrar/kernel';
-import { IsDefined, IsInt, IsISO8601, IsOptional, IsString } from 'class-validator';
+import { IsDefined, IsInt, IsOptional, IsString } from 'class-validator';
+import { IsInstant } from '../shared/instant.dto';
 import { PartDto } from '../shared/part.dto';
 
 const paragraph = { maxLength: 4_000 } as const;
@@ -40,7 +41,7 @@ export class ComplianceNoticeDto {
   @ApiProperty(paragraph) @IsDefined() @IsString()
   contactInstructions!: string;
 
-  @ApiProperty({ format: 'date-time' }) @IsDefined() @IsISO8601({ strict: true })
+  @ApiProperty({ format: 'date-time' }) @IsDefined() @IsInstant()
   complianceDeadline!: string;
 
   @ApiProperty({ type: 'integer', format: 'int32' }) @IsDefined() @IsInt()

@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { NewTaxRule, TaxRule } from '@registrar/billing';
 import { BUSINESS_STATUSES } from '@registrar/kernel';
-import { IsInt, IsISO8601, IsString, ValidateIf } from 'class-validator';
+import { IsInt, IsString, ValidateIf } from 'class-validator';
+import { IsInstant } from '../shared/instant.dto';
 
 const int32 = { type: 'integer', format: 'int32' } as const;
 const country = { description: 'ISO 3166-1 alpha-2', pattern: '^[A-Z]{2}$' } as const;
@@ -11,7 +12,6 @@ const note = { maxLength: 500, description: 'Reverse charge: the customer owes t
 const until = { format: 'date-time', description: 'Exclusive; absent: no end.' } as const;
 /** What may be left out, but not sent as null. */
 const WhenSent = (): PropertyDecorator => ValidateIf((_body: object, value: unknown) => value !== undefined);
-const IsTime = (): PropertyDecorator => IsISO8601({ strict: true, strictSeparator: true });
 
 export class AddTaxRuleDto {
   @ApiProperty(country) @IsString()
@@ -29,15 +29,15 @@ export class AddTaxRuleDto {
   @ApiPropertyOptional(note) @WhenSent() @IsString()
   reverseChargeNote?: string;
 
-  @ApiProperty({ format: 'date-time' }) @IsTime()
+  @ApiProperty({ format: 'date-time' }) @IsInstant()
   validFrom!: string;
 
-  @ApiPropertyOptional(until) @WhenSent() @IsTime()
+  @ApiPropertyOptional(until) @WhenSent() @IsInstant()
   validUntil?: string;
 }
 
 export class EndTaxRuleDto {
-  @ApiPropertyOptional({ format: 'date-time', description: 'Not in the past; absent: at once.' }) @WhenSent() @IsTime()
+  @ApiPropertyOptional({ format: 'date-time', description: 'Not in the past; absent: at once.' }) @WhenSent() @IsInstant()
   validUntil?: string;
 }
 

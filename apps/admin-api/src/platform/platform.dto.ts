@@ -1,8 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { JsonValue } from '@registrar/kernel';
 import { STAFF_ROLES, type StaffRole } from '@registrar/staff';
-import { IsBoolean, IsDefined, IsIn, IsISO8601, IsString, Length, ValidateIf } from 'class-validator';
+import { IsBoolean, IsDefined, IsIn, IsString, Length, ValidateIf } from 'class-validator';
 import { PriceFaultDto } from '../catalogue/catalogue.dto';
+import { IsInstant } from '../shared/instant.dto';
 import { PartDto } from '../shared/part.dto';
 
 const int32 = { type: 'integer', format: 'int32' } as const;
@@ -16,7 +17,7 @@ export class MaintenanceDto {
 
   @ApiPropertyOptional({ ...date, description: 'Known end: told to clients, and maintenance is over when it passes.' })
   @ValidateIf((_body: object, value: unknown) => value !== undefined)
-  @IsISO8601({ strict: true, strictSeparator: true })
+  @IsInstant()
   until?: string;
 }
 

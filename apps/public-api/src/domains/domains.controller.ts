@@ -4,7 +4,7 @@ import type { AuthenticatedAccount } from '@registrar/accounts';
 import { type DomainFilter, DomainQueries, type DomainSort, RegisterDomain, RegistrationQueries, type RegistrationResult } from '@registrar/domains';
 import {
   AnswerDeadline, Body, CurrentAccount, Idempotency, Idempotent, type IdempotentRequest, PathDomainName, Paged, type Paging, parameter,
-  type Query, queryBoolean, queryInt32, queryMoment, queryOneOf, QueryParameters, queryText, Serializer,
+  type Query, queryBoolean, queryInt32, queryMoment, queryOneOf, QueryParameters, queryText, queryTld, Serializer,
 } from '@registrar/http';
 import { addSeconds, Clock, type DomainName, toAsciiHost, upstreamTimeout } from '@registrar/kernel';
 import { DOMAIN_NAME, JSON_TYPE, PageQueries } from '../parameters.dto';
@@ -119,7 +119,7 @@ function filterOf(query: Query): DomainFilter {
   const expires = queryMoment(query, 'expireDate');
   return {
     domainName: nameFilter(queryText(query, 'domainName')),
-    tld: queryText(query, 'tld')?.toLowerCase(),
+    tld: queryTld(query, 'tld'),
     locked: queryBoolean(query, 'locked'),
     createdFrom: later(created?.from, queryMoment(query, 'createDateStart')?.from),
     createdBefore: earlier(created?.until, queryMoment(query, 'createDateEnd')?.until),

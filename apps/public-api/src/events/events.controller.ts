@@ -2,12 +2,12 @@ import { Controller, Get, HttpCode, type OnModuleInit, Param, Post } from '@nest
 import { HttpAdapterHost } from '@nestjs/core';
 import { ApiBasicAuth, ApiExtension, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
-import { action, Body, type Client, CurrentAccount, CurrentClient, parameter, type Query, queryInt32, queryMoment, queryOneOf, QueryParameters, queryText } from '@registrar/http';
+import { action, Body, type Client, CurrentAccount, CurrentClient, parameter, type Query, queryInt32, queryMoment, queryOneOf, QueryParameters, queryText, timestampOf } from '@registrar/http';
 import { badRequest, Clock, DomainName, WEBHOOK_EVENT_NAMES } from '@registrar/kernel';
 import { type EventFilter, EventQueries, isCursor, LOG_START, ResendDeliveries, type ResendWish } from '@registrar/webhooks';
 import type { FastifyInstance } from 'fastify';
 import {
-  deliveryDto, EventDto, eventDto, ListEventDeliveriesResponseDto, ListEventsResponseDto, momentOf, ResendEventsDto, ResentDto, resentDto,
+  deliveryDto, EventDto, eventDto, ListEventDeliveriesResponseDto, ListEventsResponseDto, ResendEventsDto, ResentDto, resentDto,
 } from './events.dto';
 
 const EVENT = `events/${parameter('eventId')}`;
@@ -106,12 +106,15 @@ function filterOf(query: Query): EventFilter {
   return { eventName: queryOneOf(query, 'eventName', WEBHOOK_EVENT_NAMES), domainName, since: queryMoment(query, 'since')?.from };
 }
 
-function wishOf({ failedSince, since, until, eventName }: ResendEventsDto, now: Date): ResendWish {
-  const filter = { eventName: eventName ?? undefined };
-  if ((failedSince === undefined) === (since === undefined)) throw badRequest('failedSince or since is required, and only one of them');
-  if (failedSince !== undefined && until !== undefined) throw badRequest('until goes with since');
-  if (failedSince !== undefined) return { kind: 'failed', since: momentOf('failedSince', failedSince), filter };
-  const range = { since: momentOf('since', since ?? ''), until: until === undefined ? now : momentOf('until', until) };
+function wishOf(body: ResendEventsDto, now: Date): ResendWish {
+  const filter = { eventName: body.eventName ?? undefined };
+  const [failedSince, since, until] = [timestampOf('failedSince', body.failedSince), timestampOf('since', body.since), timestampOf('until', body.until)];
+  if (failedSince && !since) {
+    if (until) throw badRequest('until goes with since');
+    return { kind: 'failed', since: failedSince, filter };
+  }
+  if (failedSince || !since) throw badRequest('failedSince or since is required, and only one of them');
+  const range = { since, until: until ?? now };
   if (range.until <= range.since) throw badRequest('until must be after since');
   return { kind: 'range', ...range, filter };
 }

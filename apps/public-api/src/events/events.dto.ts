@@ -1,5 +1,5 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { badRequest, toTimestamp, WEBHOOK_EVENT_NAMES, type WebhookEventName } from '@registrar/kernel';
+import { toTimestamp, WEBHOOK_EVENT_NAMES, type WebhookEventName } from '@registrar/kernel';
 import type { DeliveryAttempt, DeliveryRecord, LoggedEvent, Resent } from '@registrar/webhooks';
 import { IsIn, IsOptional, IsString } from 'class-validator';
 import { type EventPayload, PAYLOAD_MODELS, PAYLOAD_SCHEMA } from './payloads.dto';
@@ -8,7 +8,6 @@ const int32 = { type: 'integer', format: 'int32' } as const;
 const EVENT_NAME = { enum: WEBHOOK_EVENT_NAMES, enumName: 'WebhookEventName' } as const;
 const CURSOR = { description: 'A position in the log: digits.', example: '48213' } as const;
 const STATES = { enum: ['pending', 'delivered', 'failed', 'cancelled'] } as const;
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
 @ApiExtraModels(...PAYLOAD_MODELS)
 export class EventDto {
@@ -85,10 +84,3 @@ const attemptDto = ({ number, startedAt, durationMs, status, error, responseHead
   ({ number, startedAt: toTimestamp(startedAt), durationMs, status, error, response: responseHead });
 
 export const resentDto = ({ resent, after }: Resent): ResentDto => ({ resent, after });
-
-/** 400 "<field> must be a timestamp". */
-export function momentOf(field: string, text: string): Date {
-  const at = new Date(text);
-  if (!MOMENT.test(text) || Number.isNaN(at.getTime())) throw badRequest(`${field} must be a timestamp`);
-  return at;
-}

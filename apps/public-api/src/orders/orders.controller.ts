@@ -2,7 +2,7 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { ApiBasicAuth, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
 import { OrderQueries, type OrderStatus } from '@registrar/billing';
-import { CurrentAccount, Paged, type Paging, parameter, PathInt32, type Query, queryMoment, queryOneOf, QueryParameters, queryText } from '@registrar/http';
+import { CurrentAccount, Paged, type Paging, parameter, PathInt32, type Query, queryMoment, queryOneOf, QueryParameters, queryText, queryTld } from '@registrar/http';
 import { Clock, toAsciiHost } from '@registrar/kernel';
 import { JSON_TYPE, PageQueries } from '../parameters.dto';
 import { ListOrdersResponseDto, OrderDto } from './order.dto';
@@ -37,7 +37,7 @@ export class OrdersController {
       descending: queryOneOf(query, 'dir', ['asc', 'desc']) === 'desc',
       filter: {
         domainName: name === undefined ? undefined : toAsciiHost(name) ?? name.toLowerCase(),
-        tld: queryText(query, 'tld')?.toLowerCase(),
+        tld: queryTld(query, 'tld'),
         type: queryText(query, 'type'),
         status: queryOneOf(query, 'orderStatus', STATUSES),
         createdFrom: queryMoment(query, 'createDateStart')?.from,

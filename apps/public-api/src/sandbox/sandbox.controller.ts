@@ -2,9 +2,8 @@ import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiBasicAuth, ApiExtension, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
 import { Settings } from '@registrar/composition';
-import { action, Body, CurrentAccount, parameter, PathInt32 } from '@registrar/http';
+import { action, Body, CurrentAccount, parameter, PathInt32, timestampOf } from '@registrar/http';
 import { AdvanceClock, RefillCredit } from '@registrar/sandbox';
-import { momentOf } from '../tokens/tokens.dto';
 import { AdvanceClockDto, clockDto, ClockReportDto, RefilledCreditDto, reportDto, SandboxClockDto } from './sandbox.dto';
 
 const CLOCK = 'sandbox/clock';
@@ -33,7 +32,7 @@ export class SandboxController {
   @ApiOperation({ operationId: 'advanceSandboxClock', summary: "Set the account's clock ahead, and do all that is due until then, in order (sandbox only)", description: 'A long way is answered while it goes on, with state running: ask for the job.' })
   @ApiOkResponse({ type: ClockReportDto })
   async advance(@CurrentAccount() { accountId }: AuthenticatedAccount, @Body() body: AdvanceClockDto): Promise<ClockReportDto> {
-    const job = await this.clock.begin(accountId, { to: momentOf('to', body.to ?? undefined), seconds: body.seconds ?? undefined });
+    const job = await this.clock.begin(accountId, { to: timestampOf('to', body.to), seconds: body.seconds ?? undefined });
     return reportDto(await this.clock.wait(accountId, job.id, Math.min(this.settings.answerWithinMs * WAIT_SHARE, WAIT_MOST_MS)));
   }
 

@@ -1,10 +1,10 @@
 import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiBasicAuth, ApiExtension, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { type AccountActor, type AuthenticatedAccount, OwnTokens } from '@registrar/accounts';
-import { action, Body, CurrentAccount, CurrentActor, parameter, PathInt32, type Query, queryBoolean, QueryParameters } from '@registrar/http';
+import { action, Body, CurrentAccount, CurrentActor, parameter, PathInt32, type Query, queryBoolean, QueryParameters, timestampOf } from '@registrar/http';
 import { toTimestamp } from '@registrar/kernel';
 import {
-  CreateTokenDto, IssuedTokenDto, issuedDto, limitsOf, ListTokensResponseDto, momentOf, RotatedTokenDto, RotateTokenDto, tokenDto,
+  CreateTokenDto, IssuedTokenDto, issuedDto, limitsOf, ListTokensResponseDto, RotatedTokenDto, RotateTokenDto, tokenDto,
 } from './tokens.dto';
 
 const TOKEN = `tokens/${parameter('tokenId')}`;
@@ -41,7 +41,7 @@ export class TokensController {
   @ApiParam(TOKEN_ID)
   @ApiOkResponse({ type: RotatedTokenDto })
   async rotate(@CurrentActor() actor: AccountActor, @PathInt32('tokenId') tokenId: number, @Body() body: RotateTokenDto): Promise<RotatedTokenDto> {
-    const rotated = await this.tokens.rotate(actor, tokenId, momentOf('oldTokenUntil', body.oldTokenUntil));
+    const rotated = await this.tokens.rotate(actor, tokenId, timestampOf('oldTokenUntil', body.oldTokenUntil));
     return { ...issuedDto(rotated), oldTokenUntil: toTimestamp(rotated.oldTokenUntil) };
   }
 

@@ -1,10 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { type ApiToken, type OwnToken, SCOPED_RECORD_TYPES, type TokenLimits, type TokenLimitsInput } from '@registrar/accounts';
-import { badRequest, toTimestamp } from '@registrar/kernel';
+import { timestampOf } from '@registrar/http';
+import { toTimestamp } from '@registrar/kernel';
 import { ArrayMaxSize, IsArray, IsBoolean, IsDefined, IsNumber, IsOptional, IsString } from 'class-validator';
 
 const int32 = { type: 'integer', format: 'int32' } as const;
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 /** More than any list of these may hold; how many it is exactly is the core's. */
 const LIST_MAX = 1_000;
 
@@ -88,17 +88,9 @@ export const limitsOf = ({ readOnly: reads, dnsOnly: dns, zones: names, recordTy
   zones: names ?? undefined,
   recordTypes: types ?? undefined,
   dailySpendCap: dailySpendCap ?? undefined,
-  expiresAt: momentOf('expiresAt', expiresAt),
+  expiresAt: timestampOf('expiresAt', expiresAt),
   sourceNetworks: sourceNetworks ?? undefined,
 });
-
-/** 400 unless it is an RFC 3339 timestamp. */
-export function momentOf(field: string, text: string | null | undefined): Date | undefined {
-  if (text === undefined || text === null) return undefined;
-  const at = new Date(text);
-  if (!MOMENT.test(text) || Number.isNaN(at.getTime())) throw badRequest(`'${field}' must be a timestamp`);
-  return at;
-}
 
 export const tokenDto = ({ id, name, createdAt, limits, replacedBy, issuedByStaff }: ApiToken): TokenDto =>
   ({ id, name, createDate: toTimestamp(createdAt), ...limitsDto(limits), ...(replacedBy !== undefined && { replacedBy }), ...(issuedByStaff && { issuedByStaff }) });

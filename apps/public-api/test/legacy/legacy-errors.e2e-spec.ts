@@ -58,7 +58,7 @@ describe('refusals before any operation', () => {
   it.each<[string, string, string, object]>([
     ['a path that is none', 'GET', '/nowhere', NOT_FOUND], ['an encoded colon', 'POST', '/domains/kept.com%3Alock', NOT_FOUND], ['an operation of core v1 alone', 'GET', '/tldpricing', NOT_FOUND],
     ['a method core v1 has', 'PATCH', '/domains/kept.com', { status: 405, body: { message: 'Method Not Allowed' } }],
-    ['a page that cannot be', 'GET', '/domains?page=0', valueError('page must be at least 1')], ['too long a page', 'GET', '/orders?perPage=1001', valueError('perPage must be between 1 and 1000')],
+    ['a page that cannot be', 'GET', '/domains?page=-1', valueError('page must be at least 1')], ['too long a page', 'GET', '/orders?perPage=1001', valueError('perPage must be between 1 and 1000')],
     ['an id that is none', 'GET', '/orders/x', valueError('orderId must be a whole number')],
   ])('%s', async (_what, method, path, refusal) => {
     expect(await call(method, path, undefined, { 'content-type': 'application/json' })).toMatchObject(refusal);

@@ -142,6 +142,17 @@ describe('a legacy client', () => {
     expect(await call('GET', '/v4/domains?page=9')).toMatchObject({ status: 200, body: {} });
   });
 
+  it.each(['page=0', 'perPage=0', 'page=0&perPage=0'])('takes %s for a page that is not set: unmodified clients send it', async (query) => {
+    const [plain, zero] = [await call('GET', '/v4/domains'), await call('GET', `/v4/domains?${query}`)];
+    expect(zero).toMatchObject({ status: 200, body: plain.body });
+    expect(await call('GET', `/v4/domains/x.com/records?${query}`)).toMatchObject({ status: 404 });
+    expect((await call('GET', '/core/v1/domains?page=0')).status).toBe(400);
+  });
+
+  it.each(['page=-1', 'page=00', 'page=', 'perPage=0.0', 'perPage=-0'])('refuses %s', async (query) => {
+    expect((await call('GET', `/v4/domains?${query}`)).status).toBe(400);
+  });
+
   it.each([
     ['enableAutorenew', { autorenewEnabled: true }], ['disableAutorenew', {}], ['enableWhoisPrivacy', { privacyEnabled: true }], ['disableWhoisPrivacy', {}], ['lock', { locked: true }],
   ])(':%s takes a body that names the domain, an empty one, or none', async (action, shown) => {

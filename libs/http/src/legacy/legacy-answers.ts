@@ -62,11 +62,14 @@ export class LegacyAnswers implements NestInterceptor {
 /** Lists are JSON text already; objects may hold dates, which JSON has as texts. */
 const plainOf = (value: unknown): LegacyFields => JSON.parse(typeof value === 'string' ? value : JSON.stringify(value)) as LegacyFields;
 
+/** Clients of the legacy interface send 0 for a page and a size that they do not set. */
+const isNotSet = (name: string, value: Query[string]): boolean => value === undefined || ((name === 'page' || name === 'perPage') && value === '0');
+
 function translate({ operation, differences: { query = {}, request: change } }: Served, request: FastifyRequest): void {
   // Not of this interface: a repeated request is a new one.
   delete request.headers['x-idempotency-key'];
   const sent = request.query as Query;
-  const known = queryOf(operation).map(({ name, byDefault }) => [name, sent[name] ?? byDefault]);
+  const known = queryOf(operation).map(({ name, byDefault }) => [name, isNotSet(name, sent[name]) ? byDefault : sent[name]]);
   request.query = { ...Object.fromEntries(known), ...query };
   if (operation.body === undefined) return;
   const body = readLegacy(operation.body, request.body);

@@ -48,8 +48,9 @@ export function readPage(query: Query, defaultPerPage: number): PageRequest {
 
 /** Undefined when it is no positive int32. */
 function readCount(query: Query, name: string, whenAbsent: number): number | undefined {
+  if (query[name] === '') return undefined;
   const text = queryText(query, name);
-  if (text === undefined) return query[name] === '' ? undefined : whenAbsent;
+  if (text === undefined) return whenAbsent;
   const value = parseInt32(text);
   return value === 0 ? undefined : value;
 }

@@ -1,4 +1,4 @@
-import { queryBoolean, queryInt32, queryList, queryMoment, queryOneOf, queryText } from './query';
+import { type Query, queryBoolean, queryInt32, queryList, queryMoment, queryOneOf, queryText, queryTld } from './query';
 
 const refusal = (read: () => unknown): unknown => {
   try {
@@ -11,11 +11,21 @@ const refusal = (read: () => unknown): unknown => {
 const badRequest = (details: string) => ({ kind: 'invalid', message: 'Bad Request', details });
 
 describe('query readers', () => {
-  it('read nothing from an absent or empty parameter', () => {
-    const query = { x: '' };
-    for (const name of ['x', 'y']) {
-      expect([queryText(query, name), queryBoolean(query, name), queryInt32(query, name), queryOneOf(query, name, ['a']), queryMoment(query, name)]).toEqual(new Array(5).fill(undefined));
-    }
+  it('read nothing from an absent parameter', () => {
+    const query = {};
+    expect([queryText(query, 'y'), queryBoolean(query, 'y'), queryInt32(query, 'y'), queryOneOf(query, 'y', ['a']), queryMoment(query, 'y'), queryTld(query, 'y')]).toEqual(new Array(6).fill(undefined));
+  });
+
+  it.each([queryText, queryBoolean, queryInt32, queryMoment, queryTld, (query: Query, name: string) => queryOneOf(query, name, ['a'])])('refuse an empty parameter: a script whose variable is empty would get everything', (read) => {
+    expect(refusal(() => read({ orderId: '' }, 'orderId'))).toEqual(badRequest('orderId must not be empty'));
+  });
+
+  it.each([['net', 'net'], ['.net', 'net'], ['.NET', 'net'], ['co.uk', 'co.uk'], ['.рф', 'xn--p1ai'], ['net.', 'net']])('read the TLD %p as %p', (text, tld) => {
+    expect(queryTld({ tld: text }, 'tld')).toBe(tld);
+  });
+
+  it.each(['.', '..net', '*', 'n_t', '-net', '192.0.2.1'])('refuse the TLD %p', (text) => {
+    expect(refusal(() => queryTld({ tld: text }, 'tld'))).toEqual(badRequest('tld is invalid'));
   });
 
   it('refuse a parameter that is given twice', () => {

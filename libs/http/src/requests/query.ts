@@ -1,26 +1,28 @@
-import { addDays, addSeconds, badRequest } from '@registrar/kernel';
+import { badRequest, toAsciiHost } from '@registrar/kernel';
+import { type Moment, parseMoment } from './moments';
 
 /** Query parameters as the server read them: a repeated one is an array. */
 export type Query = Readonly<Record<string, string | string[] | undefined>>;
 
 export const MAX_INT32 = 2_147_483_647;
 const DIGITS = /^\d{1,10}$/;
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
-// RFC 3339 with any offset; fractions of a second are taken and cut off.
-const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})[Tt]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
 
-/** The span a date filter names: a UTC day, or one second. */
-export interface Moment {
-  from: Date;
-  /** First instant after it. */
-  until: Date;
-}
-
-/** Undefined when absent or empty; 400 when given twice, or with U+0000, which PostgreSQL cannot hold. */
+/** Undefined when absent; 400 when empty, given twice, or with U+0000, which PostgreSQL cannot hold. */
 export function queryText(query: Query, name: string): string | undefined {
   const value = query[name];
   if (Array.isArray(value)) throw badRequest(`${name} must be given once`);
-  return value === '' ? undefined : readable(name, value);
+  // A script whose variable is empty would get the list of everything.
+  if (value === '') throw badRequest(`${name} must not be empty`);
+  return readable(name, value);
+}
+
+/** A TLD as it is stored: lower case, punycode, without the dot that people write before it. 400 when it is no name. */
+export function queryTld(query: Query, name: string): string | undefined {
+  const text = queryText(query, name);
+  if (text === undefined) return undefined;
+  const tld = toAsciiHost(text.replace(/^\./, ''));
+  if (tld === undefined) throw badRequest(`${name} is invalid`);
+  return tld;
 }
 
 /** A whole number from `min` to the largest int32; 400 otherwise. */
@@ -62,7 +64,7 @@ function readable<Text extends string | undefined>(name: string, text: Text): Te
 export function queryMoment(query: Query, name: string): Moment | undefined {
   const text = queryText(query, name);
   if (text === undefined) return undefined;
-  const moment = readDay(text) ?? readTimestamp(text);
+  const moment = parseMoment(text);
   if (!moment) throw badRequest(`${name} must be a date (YYYY-MM-DD) or a timestamp`);
   return moment;
 }
@@ -73,21 +75,3 @@ export function parseInt32(text: string): number | undefined {
   const value = Number(text);
   return value <= MAX_INT32 ? value : undefined;
 }
-
-function readDay(text: string): Moment | undefined {
-  if (!DAY.test(text)) return undefined;
-  const from = new Date(`${text}T00:00:00Z`);
-  // 2026-02-30 would roll over into March.
-  return isValid(from) && from.toISOString().startsWith(text) ? { from, until: addDays(from, 1) } : undefined;
-}
-
-function readTimestamp(text: string): Moment | undefined {
-  const match = TIMESTAMP.exec(text);
-  if (!match || !readDay(match[1])) return undefined;
-  const at = new Date(text);
-  if (!isValid(at)) return undefined;
-  const from = new Date(Math.floor(at.getTime() / 1_000) * 1_000);
-  return { from, until: addSeconds(from, 1) };
-}
-
-const isValid = (date: Date): boolean => !Number.isNaN(date.getTime());

@@ -77,3 +77,4 @@ export * from './fake-idempotency-keys';
 export * from './fake-operations';
 export * from './idempotency-keys-contract';
 export * from './operations-contract';
+export { ODD_DATES } from './odd-dates';

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsArray, IsBoolean, IsDefined, IsIn, IsInt, IsISO8601, IsNotEmpty, IsNumber, IsObject, IsOptional, IsString, Min, registerDecorator, ValidateNested } from 'class-validator';
+import { IsArray, IsBoolean, IsDefined, IsIn, IsInt, IsNotEmpty, IsNumber, IsObject, IsOptional, IsString, Min, registerDecorator, ValidateNested } from 'class-validator';
+import { IsInstant } from '../../instant.dto';
 import { ContactsRequestDto } from './contacts.dto';
 import { DomainDto } from './domain.dto';
 
@@ -53,11 +54,11 @@ export class DomainClaimsInfoDto {
   claimId!: string;
 
   @ApiProperty({ format: 'date-time' })
-  @IsISO8601({ strict: true })
+  @IsInstant()
   notBefore!: string;
 
   @ApiProperty({ format: 'date-time' })
-  @IsISO8601({ strict: true })
+  @IsInstant()
   notAfter!: string;
 }
 

@@ -38,7 +38,8 @@ function dayCounts(kind: 'created' | 'expires', conditions: readonly Condition[]
   const firstDay = from === undefined ? undefined : Math.ceil(from / DAY_MS) * DAY_MS;
   const endDay = before === undefined ? undefined : Math.floor(before / DAY_MS) * DAY_MS;
   const at = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));
-  const day = (ms: number | undefined): string | null => at(ms)?.toISOString().slice(0, 10) ?? null;
+  // The day after 9999-12-31 is +010000-01-01 in JavaScript, 10000-01-01 in PostgreSQL.
+  const day = (ms: number | undefined): string | null => at(ms)?.toISOString().split('T', 1)[0].replace(/^\+0*/, '') ?? null;
   const isWithinADay = firstDay !== undefined && endDay !== undefined && firstDay > endDay;
   const edge = (low: string, high: string): string => `(select count(*) from domains d where d.account_id = $1 and d.removed_at is null
       and d.state in ('active', 'pending_create') and d.${COLUMNS[kind]} >= ${low}::timestamptz and d.${COLUMNS[kind]} < ${high}::timestamptz)`;
