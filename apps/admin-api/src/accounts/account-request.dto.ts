@@ -2,7 +2,8 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { AUTORENEW_LEAD_DAYS, COMPLIANCE_NOTICES, STAFF_TOKEN_DAYS, STAFF_TOKEN_DAYS_MAX } from '@registrar/accounts';
 import { BUSINESS_STATUSES } from '@registrar/kernel';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsISO8601, IsNumber, IsOptional, IsString, Max, Min, ValidateIf, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsNumber, IsOptional, IsString, Max, Min, ValidateIf, ValidateNested } from 'class-validator';
+import { IsInstant } from '../shared/instant.dto';
 
 const MAX_INT32 = 2_147_483_647;
 /** A setting that may be left out, but not taken away. */
@@ -165,7 +166,7 @@ export class IssueTokenDto {
   readOnly?: boolean;
 
   @ApiPropertyOptional({ type: String, format: 'date-time', description: `When the token ends: at most ${STAFF_TOKEN_DAYS_MAX} days ahead; ${STAFF_TOKEN_DAYS} days if left out.` })
-  @WhenSent() @IsISO8601({ strict: true, strictSeparator: true })
+  @WhenSent() @IsInstant()
   expiresAt?: string;
 }
 
