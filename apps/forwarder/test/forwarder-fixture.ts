@@ -65,7 +65,7 @@ export class RunningForwarder {
 
   static async start(databaseUrl: string, settings: Record<string, string> = {}): Promise<RunningForwarder> {
     const app = await ForwarderApp.create(loadForwarderSettings({
-      ENVIRONMENT: 'sandbox', LOG_LEVEL: 'fatal', LISTEN_HOST: '127.0.0.1', FORWARDER_DATABASE_URL: databaseUrl, FORWARDER_PORT: '0', FORWARDER_ASK_PORT: '0', FORWARDER_OPS_PORT: '0',
+      ENVIRONMENT: 'sandbox', LOG_LEVEL: 'fatal', LISTEN_HOST: '127.0.0.1', FORWARDER_DATABASE_URL: databaseUrl, FORWARDER_PORT: '0', FORWARDER_ASK_PORT: '0', FORWARDER_OPS_PORT: '0', SHUTDOWN_DELAY_MS: '0',
       FORWARDER_HOSTS: 'forward.registrar.example', FORWARDER_ADDRESSES: '192.0.2.80', ...settings,
     }));
     return new RunningForwarder(app, await app.start());

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { Agent, type IncomingMessage, request as plainRequest } from 'node:http';
 import { request } from 'node:https';
-import type { IncomingMessage } from 'node:http';
 import { join, resolve } from 'node:path';
 import { createTestDatabase, freePort, redisUrl, temporaryFolder, testCertificates, type TestDatabase, until } from '@registrar/testkit';
 import { Client } from 'pg';
@@ -20,7 +20,7 @@ interface Running {
 /** The program as it is started, with nothing of this process' environment that could set it. */
 function start(environment: Record<string, string>, stdout: 'pipe' | number = 'pipe'): Running {
   const child = spawn(process.execPath, ['-C', '@registrar/source', '-r', './tools/build/register.cjs', 'apps/public-api/src/main.ts'], {
-    cwd: ROOT, env: { PATH: process.env.PATH, LISTEN_HOST: '127.0.0.1', PUBLIC_API_PORT: '0', PUBLIC_API_TLS_PORT: '0', PUBLIC_API_OPS_PORT: '0', ...environment }, stdio: ['ignore', stdout, 'pipe'],
+    cwd: ROOT, env: { PATH: process.env.PATH, LISTEN_HOST: '127.0.0.1', PUBLIC_API_PORT: '0', PUBLIC_API_TLS_PORT: '0', PUBLIC_API_OPS_PORT: '0', SHUTDOWN_DELAY_MS: '0', ...environment }, stdio: ['ignore', stdout, 'pipe'],
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => { text += chunk.toString(); });
@@ -83,6 +83,40 @@ describe('the public API as a process', () => {
     expect(running.output()).toContain(`"signal":"${signal}"`);
     expect(running.output()).not.toMatch(/"level":"(error|warn)"/);
   });
+
+  it('loses no request of a client that stops when it is not ready, with the default delay', async () => {
+    running = start({ ...settings, SHUTDOWN_DELAY_MS: '' });
+    const { port, opsPort } = await listening(running);
+    const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+    const call = async (): Promise<IncomingMessage> => {
+      const asked = plainRequest({ host: '127.0.0.1', port, path: '/core/v1/hello', agent });
+      asked.end();
+      const [reply] = (await once(asked, 'response')) as [IncomingMessage];
+      await once(reply.resume(), 'end');
+      return reply;
+    };
+    let isReady = true;
+    const connections = new Set<string | undefined>();
+    const client = async (): Promise<number> => {
+      let answers = 0;
+      for (; isReady; answers += 1) {
+        const { statusCode, headers } = await call();
+        expect(statusCode).toBe(401);
+        connections.add(headers.connection);
+      }
+      return answers;
+    };
+    const clients = Promise.all([client(), client(), client(), client()]);
+    await call();
+    running.process.kill('SIGTERM');
+    await until(async () => (await fetch(`http://127.0.0.1:${opsPort}/readyz`)).status === 503, 'it is not ready');
+    // a load balancer notices later, and until then its requests are answered on connections that it should leave
+    await until(() => connections.has('close'), 'clients are asked to leave their connections');
+    isReady = false;
+    expect((await clients).every((answers) => answers > 0)).toBe(true);
+    expect(await running.ended).toBe(0);
+    agent.destroy();
+  }, 120_000);
 
   it.each(['a full disk', 'a reader that stands still'])('serves, is healthy and ends in order while its log goes to %s', async (kind) => {
     const opsPort = await freePort();

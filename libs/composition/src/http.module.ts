@@ -59,8 +59,8 @@ function newAccountGate(authenticate: Authenticate, limiter: RateLimiter, settin
 export const databaseCheck = (sql: Sql): ReadinessCheck => ({
   name: 'database',
   check: async () => {
-    await sql.row('ready', 'select 1 as ready');
-    return { ok: true, state: 'ok' };
+    const ok = await sql.isWritable();
+    return { ok, state: ok ? 'ok' : 'read-only' };
   },
 });
 

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { databaseUrls } from '@registrar/adapter-postgres';
 import { ipv6, isIpv4 } from '@registrar/dns';
 import { DomainName } from '@registrar/kernel';
 
@@ -75,6 +76,14 @@ export const zoneUrls = (variable: string, about: About): Setting<{ zone: string
 export const url = (variable: string, about: About, schemes: readonly string[]): Setting<string> =>
   setting(variable, about, (value) => {
     if (!URL.canParse(value) || !schemes.includes(new URL(value).protocol.slice(0, -1))) throw new Error(`must be a URL of ${schemes.join(' or ')}`);
+    return value.replace(/\/+$/, '');
+  });
+
+/** A URL of PostgreSQL with one host or several, separated by commas. */
+export const databaseUrl = (variable: string, about: About): Setting<string> =>
+  setting(variable, about, (value) => {
+    const isUrl = (each: string): boolean => URL.canParse(each) && ['postgres:', 'postgresql:'].includes(new URL(each).protocol);
+    if (!databaseUrls(value).every(isUrl)) throw new Error('must be a URL of postgres or postgresql');
     return value.replace(/\/+$/, '');
   });
 

@@ -47,6 +47,14 @@ describe('settings', () => {
     expect(problemsOf({ ...least, [variable]: value })).toEqual([expect.stringMatching(new RegExp(`^${variable} (holds|must be)`))]);
   });
 
+  it.each(['postgres://registrar:pw@db1:5432,db2/registrar', 'postgresql://u@[2001:db8::1],[2001:db8::2]:5433/x'])('take a database URL with several hosts: %s', (url) => {
+    expect(problemsOf({ DATABASE_URL: url }).filter((problem) => problem.startsWith('DATABASE_URL'))).toEqual([]);
+  });
+
+  it.each(['postgres://db1,db2:port/x', 'mysql://db1,db2/x', 'mysql://db1/x', 'db1,db2'])('refuse %s as a database URL', (url) => {
+    expect(problemsOf({ DATABASE_URL: url })).toContain('DATABASE_URL must be a URL of postgres or postgresql');
+  });
+
   it('tell everything that is wrong at once, each with the name of its variable', () => {
     expect(problemsOf({ ENVIRONMENT: 'staging', PUBLIC_API_PORT: '70000', ACCESS_LOG: 'yes' })).toEqual([
       'ENVIRONMENT must be one of production, sandbox',

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { parseAcquisitionFees, parseHashKey, parseSecretsKeys } from '@registrar/adapter-runtime';
 import { DEFAULT_RETRY_POLICY } from '@registrar/webhooks';
 import { parseGraceDeletes } from './grace-delete-limits';
-import { addresses, custom, day, flag, hosts, mailExchangers, networks, oneOf, optional, port, servers, type Setting, text, url, whole, wholes, wordsOrNone, zoneUrls } from './setting-readers';
+import { addresses, custom, databaseUrl, day, flag, hosts, mailExchangers, networks, oneOf, optional, port, servers, type Setting, text, url, whole, wholes, wordsOrNone, zoneUrls } from './setting-readers';
 
 /** Every setting of every process: one environment variable each, read and checked once at boot. */
 const DEFINITIONS = {
@@ -10,7 +10,7 @@ const DEFINITIONS = {
   logLevel: oneOf('LOG_LEVEL', { description: 'Least level that is logged', byDefault: 'info' }, ['trace', 'debug', 'info', 'warn', 'error', 'fatal']),
   accessLog: flag('ACCESS_LOG', { description: 'One line in the log per request', byDefault: 'true' }),
 
-  databaseUrl: url('DATABASE_URL', { description: "PostgreSQL, as the application's role" }, ['postgres', 'postgresql']),
+  databaseUrl: databaseUrl('DATABASE_URL', { description: "PostgreSQL, as the application's role", unit: 'one host, or several (db1:5432,db2): each connection goes to the first that takes writes' }),
   databasePoolMax: whole('DATABASE_POOL_MAX', { description: 'Database connections of one process', unit: 'connections', byDefault: '10' }, 1, 1_000),
   apiStatementTimeoutMs: whole('API_STATEMENT_TIMEOUT_MS', { description: 'Longest statement of an API', unit: 'ms', byDefault: '15000' }, 1, 600_000),
   workerStatementTimeoutMs: whole('WORKER_STATEMENT_TIMEOUT_MS', { description: 'Longest statement of the worker', unit: 'ms', byDefault: '60000' }, 1, 600_000),
@@ -117,7 +117,7 @@ const DEFINITIONS = {
   forwarderAddresses: addresses('FORWARDER_ADDRESSES', {
     description: 'Where the forwarder answers: A and AAAA records of forwarded hosts; without them no host can be forwarded', unit: 'IPv4 and IPv6 addresses, comma-separated', byDefault: '',
   }),
-  forwarderDatabaseUrl: optional(url('FORWARDER_DATABASE_URL', { description: "PostgreSQL (or a replica), as the forwarder's role; the forwarder needs no other" }, ['postgres', 'postgresql'])),
+  forwarderDatabaseUrl: optional(databaseUrl('FORWARDER_DATABASE_URL', { description: "PostgreSQL (or a replica), as the forwarder's role; the forwarder needs no other", unit: 'one host, or several: the first that answers' })),
   forwarderPoolMax: whole('FORWARDER_POOL_MAX', { description: 'Database connections of one forwarder', unit: 'connections', byDefault: '4' }, 1, 100),
   forwarderFreshMs: whole('FORWARDER_FRESH_MS', { description: 'Age up to which the forwarder answers without asking the database', unit: 'ms', byDefault: '2000' }, 0, 60_000),
   forwarderStaleSeconds: whole('FORWARDER_STALE_SECONDS', { description: 'Age up to which it answers while the database is away', unit: 's', byDefault: '3600' }, 0, 604_800),
@@ -198,7 +198,7 @@ const DEFINITIONS = {
   }, 0, 6_000),
 
   answerWithinMs: whole('ANSWER_WITHIN_MS', { description: 'After this a client is told 504 while the work goes on', unit: 'ms', byDefault: '30000' }, 100, 600_000),
-  shutdownDelayMs: whole('SHUTDOWN_DELAY_MS', { description: 'From "not ready" to the end of listening', unit: 'ms', byDefault: '0' }, 0, 600_000),
+  shutdownDelayMs: whole('SHUTDOWN_DELAY_MS', { description: 'From "not ready" to the end of listening: longer than load balancers take to notice', unit: 'ms', byDefault: '5000' }, 0, 600_000),
   shutdownTimeoutMs: whole('SHUTDOWN_TIMEOUT_MS', { description: 'Longest time to finish what was begun', unit: 'ms', byDefault: '60000' }, 1, 600_000),
 };
 

@@ -1,4 +1,4 @@
-export { type OwnPostgres, startOwnPostgres } from './own-postgres';
+export { type OwnPostgres, type StandbyPostgres, startOwnPostgres } from './own-postgres';
 export { describeWith } from './with-program';
 export { describeNameServer, startTestNameServer, type TestNameServer } from './test-name-server';
 export { testCertificates, type TestCertificates } from './test-certificates';

@@ -1,4 +1,6 @@
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { EmbeddedPostgres, freePort, type Role } from '@registrar/tool-services';
 import { temporaryFolder } from '@registrar/tool-services/testing';
 import { Client } from 'pg';
@@ -14,6 +16,14 @@ export interface OwnPostgres {
   /** Cuts every connection, as a crash or a failed network does. */
   end(): Promise<void>;
   startAgain(): Promise<void>;
+  /** A standby of it on another port, which follows it until it is promoted. */
+  startStandby(): Promise<StandbyPostgres>;
+  remove(): Promise<void>;
+}
+
+export interface StandbyPostgres {
+  urlOf(role: Role): string;
+  promote(): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -36,13 +46,52 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   const superuserUrl = postgres.url(TEMPLATE_DATABASE);
   return {
     superuserUrl, remove, urlOf: (role) => urlFor(superuserUrl, { role, database: TEMPLATE_DATABASE }),
-    end: () => postgres.stop(), startAgain: () => postgres.start(),
+    end: () => postgres.stop(), startAgain: () => postgres.start(), startStandby: () => startStandby(postgres),
   };
 }
 
 async function createAdminDatabase(url: string): Promise<void> {
-  const client = new Client({ connectionString: url });
+  await withClient(url, async (client) => void (await client.query(`create database ${TEST_ADMIN_DATABASE}`)));
+}
+
+async function startStandby(primary: EmbeddedPostgres): Promise<StandbyPostgres> {
+  const folder = temporaryFolder();
+  const standby = new EmbeddedPostgres({ folder: join(folder.path, 'postgres'), port: await freePort(), password: SUPERUSER_PASSWORD, durable: false });
+  await copyData(primary, standby.dataFolder);
+  await standby.start();
+  const superuserUrl = standby.url(TEMPLATE_DATABASE);
+  return {
+    urlOf: (role) => urlFor(superuserUrl, { role, database: TEMPLATE_DATABASE }),
+    promote: () => withClient(standby.url(), async (client) => void (await client.query('select pg_promote()'))),
+    remove: async () => {
+      await standby.stop();
+      standby.remove();
+      folder.remove();
+    },
+  };
+}
+
+/** A base backup of the running server, set up to follow it. */
+async function copyData(primary: EmbeddedPostgres, to: string): Promise<void> {
+  await withClient(primary.url(), async (client) => {
+    await client.query(`select pg_backup_start('standby', true)`);
+    execFileSync('cp', ['-a', primary.dataFolder, to]);
+    const { rows: [{ labelfile }] } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
+    rmSync(join(to, 'postmaster.pid'));
+    writeFileSync(join(to, 'backup_label'), labelfile);
+    writeFileSync(join(to, 'standby.signal'), '');
+    const { hostname, port, password } = new URL(primary.url());
+    appendFileSync(join(to, 'postgresql.auto.conf'), `primary_conninfo = 'host=${hostname} port=${port} user=postgres password=${password}'\n`);
+    execFileSync('chown', ['-R', '--reference', dirname(to), to]);
+  });
+}
+
+async function withClient(connectionString: string, work: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString });
   await client.connect();
-  await client.query(`create database ${TEST_ADMIN_DATABASE}`);
-  await client.end();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
 }

@@ -1,8 +1,10 @@
 import 'reflect-metadata';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { poolServers } from './database-hosts';
 import { migrations } from './migrations';
 
 export interface DatabaseSettings {
+  /** May name several servers (`databaseUrls`): each connection goes to the first that takes writes. */
   url: string;
   /** Shown in pg_stat_activity. */
   applicationName: string;
@@ -13,9 +15,10 @@ export interface DatabaseSettings {
 }
 
 export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions {
+  const { url, extra, connectTimeoutMs } = poolServers(settings.url, 'writable');
   return {
     type: 'postgres',
-    url: settings.url,
+    url,
     entities: [],
     migrations,
     migrationsTableName: 'schema_migrations',
@@ -25,9 +28,10 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
     applicationName: settings.applicationName,
     poolSize: settings.poolMax,
     extra: {
+      ...extra,
       min: 0,
       idleTimeoutMillis: 30_000,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: connectTimeoutMs(5_000),
       statement_timeout: settings.statementTimeoutMs,
       lock_timeout: settings.statementTimeoutMs === 0 ? 0 : Math.min(5_000, settings.statementTimeoutMs),
       idle_in_transaction_session_timeout: 30_000,

@@ -1,4 +1,5 @@
 export * from './data-source';
+export { databaseUrls } from './database-hosts';
 export * from './migrate';
 export * from './sql';
 export * from './unit-of-work';

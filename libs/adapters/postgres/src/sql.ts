@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import type { DataSource } from 'typeorm';
+import { isReadOnly } from './database-hosts';
 import { DueWork } from './due-work';
 
 /** What a transaction carries with it: its client and, until it is given back, the promise that it is alone on it. */
@@ -26,6 +27,17 @@ export class Sql {
   /** The driver's pool; TypeORM keeps it as `master`. */
   get pool(): Pool {
     return (this.dataSource.driver as unknown as { master: Pool }).master;
+  }
+
+  /**
+   * Whether the server takes writes. Connections to one that takes none are given up, all idle ones: the next ones try every server of
+   * the URL again. Rejects where none can be reached.
+   */
+  async isWritable(): Promise<boolean> {
+    if (await this.checkConnections(1)) return true;
+    // not waited for: the pool may be busy with work that fails on the same server
+    this.checkConnections(this.pool.idleCount).catch(() => undefined);
+    return false;
   }
 
   get inTransaction(): boolean {
@@ -59,6 +71,19 @@ export class Sql {
   /** Number of rows changed. */
   async change(name: string, text: string, values: readonly unknown[] = []): Promise<number> {
     return (await this.run(name, text, values)).rowCount ?? 0;
+  }
+
+  /** Of so many connections at once; true: all take writes. */
+  private async checkConnections(count: number): Promise<boolean> {
+    const checks = await Promise.all(Array.from({ length: count }, async () => {
+      const client = await this.pool.connect();
+      // an error is that of a broken connection
+      const readOnly = await isReadOnly(client).catch((error: Error) => error);
+      client.release(readOnly);
+      if (readOnly instanceof Error) throw readOnly;
+      return !readOnly;
+    }));
+    return checks.every((isWritable) => isWritable);
   }
 
   private run<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<QueryResult<Row>> {

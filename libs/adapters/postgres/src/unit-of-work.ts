@@ -5,6 +5,8 @@ import { databaseError, type Sql, type TransactionContext } from './sql';
 /** serialization_failure and deadlock_detected: the transaction did nothing and may be repeated as a whole. */
 const REPEATABLE = new Set(['40001', '40P01']);
 const ATTEMPTS = 3;
+/** read_only_sql_transaction: the server is no primary any more, and another connection may reach one. */
+const READ_ONLY = '25006';
 /**
  * For locks that others wait for: they go when the commit is decided, not when it is on the disk, so that as many commits as come in that time share one write.
  * Whoever sees what was committed commits behind it in the log: after a crash nothing is there without what it stands on. The message is a
@@ -54,6 +56,7 @@ export class PostgresUnitOfWork extends UnitOfWork {
     } catch (error) {
       // A rollback that fails leaves a connection in an unknown state: the pool must not lend it again.
       await client.query('rollback').catch((failure: Error) => { broken = failure; });
+      if (databaseError(error)?.code === READ_ONLY) broken ??= error as Error;
       throw error;
     } finally {
       client.release(broken);

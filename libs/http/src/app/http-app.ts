@@ -76,13 +76,13 @@ export class HttpApp {
   }
 
   /**
-   * "Not ready" first, then no new connections, then what was begun is finished (also work whose client was answered 504),
+   * "Not ready" first, and clients are asked to leave their connections; `delayMs` later no new connections, then what was begun is finished (also work whose client was answered 504),
    * then pools and the rest.
    */
   async close(delayMs = 0): Promise<void> {
     this.ops.beginStopping();
-    if (delayMs > 0) await sleep(delayMs);
     this.stopping = true;
+    if (delayMs > 0) await sleep(delayMs);
     await this.openRequests.finish(Promise.all([this.fastify.close(), this.closeTls()]));
     await this.inFlight.drained();
     this.maintenance?.stop();

@@ -1,5 +1,6 @@
 import { type ForwardedHost, ForwardedHosts } from '@registrar/dns/ports';
 import { Pool } from 'pg';
+import { poolServers } from '../database-hosts';
 
 /** Milliseconds until a database that does not answer counts as away: visitors wait for it, once in a while. */
 const CONNECT_TIMEOUT_MS = 1_000;
@@ -8,7 +9,7 @@ const QUERY_TIMEOUT_MS = 1_500;
 const ZONE_LABELS_MAX = 5;
 
 export interface ForwardedHostsSettings {
-  /** As the forwarder's role, which may read one view. */
+  /** As the forwarder's role, which may read one view; of several servers the first that answers is read. */
   url: string;
   poolMax: number;
 }
@@ -32,9 +33,10 @@ export class PostgresForwardedHosts extends ForwardedHosts {
 
   constructor({ url, poolMax }: ForwardedHostsSettings) {
     super();
+    const servers = poolServers(url, 'any');
     this.pool = new Pool({
-      connectionString: url, application_name: 'registrar-forwarder', max: poolMax, min: 0, keepAlive: true, idleTimeoutMillis: 30_000,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: QUERY_TIMEOUT_MS, statement_timeout: QUERY_TIMEOUT_MS, maxLifetimeSeconds: 1_800,
+      ...servers.extra, connectionString: servers.url, application_name: 'registrar-forwarder', max: poolMax, min: 0, keepAlive: true, idleTimeoutMillis: 30_000,
+      connectionTimeoutMillis: servers.connectTimeoutMs(CONNECT_TIMEOUT_MS), query_timeout: QUERY_TIMEOUT_MS, statement_timeout: QUERY_TIMEOUT_MS, maxLifetimeSeconds: 1_800,
     });
     // a connection that breaks while nobody uses it: the next read tells
     this.pool.on('error', () => undefined);
