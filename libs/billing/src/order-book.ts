@@ -31,6 +31,10 @@ export class OrderBook {
     return this.store.privacyOf(accountId, name, since);
   }
 
+  renewalsOf(accountId: number, name: string, since: number): Promise<readonly BoughtItem[]> {
+    return this.store.renewalsOf(accountId, name, since);
+  }
+
   refundableUntil(accountId: number, name: string): Promise<Date | undefined> {
     return this.store.refundableUntil(accountId, name);
   }

@@ -69,6 +69,8 @@ export abstract class OrderStore {
   abstract find(accountId: number, orderId: number): Promise<BoughtOrder | undefined>;
   /** Privacy of a name that was bought on its own after the order `since`, by id, as far as it has not been refunded. */
   abstract privacyOf(accountId: number, name: string, since: number): Promise<readonly BoughtItem[]>;
+  /** Renewals of a name that were bought after the order `since`, by id: paid, and not refunded (they never are). */
+  abstract renewalsOf(accountId: number, name: string, since: number): Promise<readonly BoughtItem[]>;
   /** Until when the account's latest registration of the name can be refunded. Undefined: never, or it has none. */
   abstract refundableUntil(accountId: number, name: string): Promise<Date | undefined>;
   /** Items are paid back. Throws when one of them is not `success`, or when more would go back than was captured. */

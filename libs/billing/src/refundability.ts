@@ -6,9 +6,9 @@ export const REFUNDABLE_TYPES: readonly string[] = ['registration', 'whois_priva
 /**
  * Why an item cannot be refunded. refunded: it is already · type: renewals and transfers never are · status: it was not bought, or not yet · never: a
  * premium name, one that was not registered here, or one of a registry without a grace period · expired: the grace period is over · gone: its domain is not in the account any
- * more · limit: the account has no deletes left in this month
+ * more · limit: the account has no deletes left in this month · renewed: a renewal that is not refunded would be lost with the domain
  */
-export type RefundRefusal = 'refunded' | 'type' | 'status' | 'never' | 'expired' | 'gone' | 'limit';
+export type RefundRefusal = 'refunded' | 'type' | 'status' | 'never' | 'expired' | 'gone' | 'limit' | 'renewed';
 
 export interface RefundCircumstances {
   now: Date;
@@ -16,10 +16,12 @@ export interface RefundCircumstances {
   isHere: boolean;
   /** The limit of deletes of the account, the TLD and the month is reached. */
   isLimitReached: boolean;
+  /** The domain was renewed since, and the client has not confirmed that the renewal is lost. */
+  losesRenewals: boolean;
 }
 
 /** The one rule of `isRefundable` and of refunds; lists say the same in SQL (`REFUNDABLE`), and a test compares them. Undefined: it can be. */
-export function whyNotRefundable({ type, status, refundableUntil }: BoughtItem, { now, isHere, isLimitReached }: RefundCircumstances): RefundRefusal | undefined {
+export function whyNotRefundable({ type, status, refundableUntil }: BoughtItem, { now, isHere, isLimitReached, losesRenewals }: RefundCircumstances): RefundRefusal | undefined {
   if (status === 'refunded') return 'refunded';
   if (!REFUNDABLE_TYPES.includes(type)) return 'type';
   if (status !== 'success') return 'status';
@@ -27,5 +29,7 @@ export function whyNotRefundable({ type, status, refundableUntil }: BoughtItem, 
   if (refundableUntil <= now) return 'expired';
   if (!isHere) return 'gone';
   // Only a registration takes the domain away with it.
-  return type === 'registration' && isLimitReached ? 'limit' : undefined;
+  if (type !== 'registration') return undefined;
+  if (isLimitReached) return 'limit';
+  return losesRenewals ? 'renewed' : undefined;
 }

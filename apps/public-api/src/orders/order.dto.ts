@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { PageDto } from '../page.dto';
 
 const int32 = { type: 'integer', format: 'int32' } as const;
@@ -41,8 +41,11 @@ export class OrderItemDto {
   @ApiPropertyOptional({ type: String, nullable: true })
   tld?: string | null;
 
-  @ApiProperty({ default: false, description: 'Product type, grace period and account limits are counted in.' })
+  @ApiProperty({ default: false, description: 'Product type, grace period, account limits and renewals since are counted in.' })
   isRefundable!: boolean;
+
+  @ApiPropertyOptional({ enum: ['confirmLostRenewals'], description: 'x-extension. The item can be refunded when the refund sends this field as true: its domain was renewed since.', 'x-extension': true } as ApiPropertyOptions)
+  refundNeeds?: string;
 }
 
 export class OrderDto {

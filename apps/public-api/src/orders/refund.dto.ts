@@ -1,9 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, Max, Min } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsInt, IsOptional, Max, Min } from 'class-validator';
 
 const int32 = { type: 'integer', format: 'int32' } as const;
 const MAX_INT32 = 2_147_483_647;
 const MIN_INT32 = -2_147_483_648;
+const EXTENSION = { 'x-extension': true } as const;
 /** Beyond the items of any order; a longer list is refused before anything is looked up. */
 const MAX_ITEMS = 100;
 
@@ -17,6 +18,13 @@ export class RefundRequestDto {
   @Max(MAX_INT32, { each: true }) @Min(MIN_INT32, { each: true }) @IsInt({ each: true })
   @ArrayMaxSize(MAX_ITEMS) @ArrayMinSize(1, { message: 'orderItemIds array must contain at least one item.' }) @IsArray()
   orderItemIds!: number[];
+
+  @ApiPropertyOptional({
+    type: Boolean, nullable: true, default: false,
+    description: 'x-extension. Needed for the registration of a domain that was renewed since: the refund deletes the domain, and renewals are not refunded.', ...EXTENSION,
+  })
+  @IsOptional() @IsBoolean()
+  confirmLostRenewals?: boolean | null;
 }
 
 export class RefundItemResultDto {

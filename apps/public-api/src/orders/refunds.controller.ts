@@ -33,8 +33,8 @@ export class RefundsController {
       this.idempotency.run(
         request,
         async (claim) => {
-          const { orderId, orderItemIds: itemIds } = body;
-          const result = await this.processRefund.execute({ accountId: account.accountId, orderId, itemIds, idempotency: claim, deadline });
+          const { orderId, orderItemIds: itemIds, confirmLostRenewals } = body;
+          const result = await this.processRefund.execute({ accountId: account.accountId, orderId, itemIds, confirmLostRenewals: confirmLostRenewals === true, idempotency: claim, deadline });
           if (result.kind === 'unknown') throw upstreamTimeout();
           return this.answer(result);
         },

@@ -49,6 +49,10 @@ export class FakeOrderStore extends OrderStore {
     return this.itemsOf(accountId, name).filter(({ type, status, orderId }) => type === 'whois_privacy' && status === 'success' && orderId > since);
   }
 
+  async renewalsOf(accountId: number, name: string, since: number): Promise<readonly BoughtItem[]> {
+    return this.itemsOf(accountId, name).filter(({ type, status, orderId }) => type === 'renewal' && status === 'success' && orderId > since);
+  }
+
   async refundableUntil(accountId: number, name: string): Promise<Date | undefined> {
     return this.itemsOf(accountId, name).filter(({ type, status }) => type === 'registration' && status === 'success').at(-1)?.refundableUntil;
   }

@@ -110,7 +110,7 @@ export function orderStoreContract(begin: () => Promise<OrderStoreUnderTest>): v
 
   it('knows the privacy that was bought on its own since a registration, and until when that can be refunded', async () => {
     const [own, others] = [await test.newAccount(), await test.newAccount()];
-    const place = async (type: 'registration' | 'whois_privacy', { accountId = own, name = 'p.example', move: to }: { accountId?: number; name?: string; move?: Move } = {}) => {
+    const place = async (type: 'registration' | 'renewal' | 'whois_privacy', { accountId = own, name = 'p.example', move: to }: { accountId?: number; name?: string; move?: Move } = {}) => {
       const operationId = await test.newOperation(accountId);
       const { id, itemIds } = await test.inUnit(() => test.store.place({ ...order, accountId, operationId, authAmount: Money.zero(), items: [orderItem({ name, type, price: Money.zero() })] }));
       if (to) await test.inUnit(() => (to === 'complete' ? test.store.complete(id, Money.zero(), LATER) : move(to, id)));
@@ -133,6 +133,13 @@ export function orderStoreContract(begin: () => Promise<OrderStoreUnderTest>): v
     expect((await read(own, 'p.example', registration.id)).privacy).toEqual([one.id]);
     expect(await read(own, 'other.example')).toEqual({ privacy: [], until: undefined });
     expect((await read(others)).until).toBeUndefined();
+    const renewal = await place('renewal', { move: 'complete' });
+    for (const to of ['start', 'fail', undefined] as const) await place('renewal', { move: to });
+    await place('renewal', { name: 'q.example', move: 'complete' });
+    const renewed = (accountId: number, since: number) => test.inUnit(async () => (await test.store.renewalsOf(accountId, 'p.example', since)).map(({ orderId }) => orderId));
+    expect([await renewed(own, registration.id), await renewed(own, renewal.id), await renewed(others, 0)]).toEqual([[renewal.id], [], []]);
+    expect((await read(own, 'p.example', registration.id)).privacy).toEqual([one.id]);
+    await expect(test.store.renewalsOf(own, 'p.example', 0)).rejects.toThrow('outside a unit of work');
     await expect(test.store.privacyOf(own, 'p.example', 0)).rejects.toThrow('outside a unit of work');
     await expect(test.store.refundableUntil(own, 'p.example')).rejects.toThrow('outside a unit of work');
   });

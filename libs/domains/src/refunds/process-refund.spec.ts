@@ -61,6 +61,48 @@ describe('the refund of a registration', () => {
   });
 });
 
+describe('the refund of a registration that was renewed since', () => {
+  const renew = (values: object = {}, move: 'complete' | 'fail' = 'complete') => world.base.uow.run(async () => {
+    const { id } = await world.base.orders.place({
+      accountId: ACCOUNT, operationId: 'renewal', currency: 'USD', authAmount: Money.of(15_50n), createdAt: START,
+      items: [{ name: 'a.example', type: 'renewal', interval: 'year', duration: 1, quantity: 1, price: Money.of(15_50n), tld: 'example', ...values }],
+    });
+    await (move === 'fail' ? world.base.orders.fail(id) : world.base.orders.complete(id, Money.of(15_50n)));
+    return id;
+  });
+
+  it('is refused with words that name the renewal, and nothing is asked of the registry', async () => {
+    const order = await renew();
+    await expect(world.execute()).rejects.toMatchObject({
+      kind: 'conflict', code: 'refunds.renewed',
+      details: `Order item ${world.items[0]} is not eligible for refund without a confirmation. a.example was renewed (order ${order}, 15.50 USD): the refund deletes the domain, and renewals are not refunded. Send 'confirmLostRenewals': true to refund the registration alone.`,
+    });
+    expect([await world.outcome(), world.base.registry.commands]).toEqual([AS_BEFORE, []]);
+  });
+
+  it('is carried out with the confirmation: the registration alone comes back', async () => {
+    await renew();
+    expect(await world.execute({ confirmLostRenewals: true })).toMatchObject({ answer: { totalRefundAmount: 14.5 } });
+    expect(await world.outcome()).toEqual(DONE);
+  });
+
+  it('needs no confirmation where the renewal failed or is of another domain, and for its privacy alone', async () => {
+    await renew({}, 'fail');
+    await renew({ name: 'b.example' });
+    expect(await world.execute()).toMatchObject({ answer: { totalRefundAmount: 14.5 } });
+    world = await RefundWorld.create();
+    await renew();
+    expect(await world.execute({ itemIds: [world.items[1]] })).toMatchObject({ answer: { results: [{ orderItemStatus: 'refunded' }] } });
+  });
+
+  it('is refused in the transaction that begins it when the renewal came meanwhile', async () => {
+    const info = world.base.registry.info.bind(world.base.registry);
+    world.base.registry.info = async (...asked) => { await renew(); return info(...asked); };
+    await expect(world.execute()).rejects.toMatchObject({ code: 'refunds.renewed' });
+    expect(await world.outcome()).toEqual(AS_BEFORE);
+  });
+});
+
 describe('the refund of privacy alone', () => {
   const off = (values: Partial<RefundRequest> = {}) => world.execute({ itemIds: [world.items[1]], ...values });
   const results = (orderItemStatus: string) => ({ kind: 'answered', answer: { results: [expect.objectContaining({ orderId: world.orderId, orderItemId: world.items[1], orderItemStatus, refundAmount: 0 })], totalRefundAmount: 0 } });

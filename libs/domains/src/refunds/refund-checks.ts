@@ -18,7 +18,7 @@ export interface CheckedRefund {
 }
 
 /** Which refusal is told when there are several: what is wrong with the request, then what time or the account forbid (BEHAVIOUR §1). */
-const PRECEDENCE: readonly RefundRefusal[] = ['refunded', 'type', 'status', 'never', 'gone', 'expired', 'limit'];
+const PRECEDENCE: readonly RefundRefusal[] = ['refunded', 'type', 'status', 'never', 'gone', 'expired', 'limit', 'renewed'];
 
 /** All items are checked before anything is done: one that cannot be refunded fails the whole request (BEHAVIOUR §16). */
 export class RefundChecks {
@@ -31,7 +31,7 @@ export class RefundChecks {
   ) {}
 
   /** Inside a unit of work; the domain's row is locked from here on. Throws 404, 400, 423 and 409 in the words of the contract. */
-  async check({ accountId, orderId, itemIds }: RefundRequest, now: Date): Promise<CheckedRefund> {
+  async check({ accountId, orderId, itemIds, confirmLostRenewals }: RefundRequest, now: Date): Promise<CheckedRefund> {
     // The domain first: whoever refunds its items holds it, so what is read of them afterwards stays as it is.
     const domain = await this.bought(accountId, orderId);
     const order = await this.orders.find(accountId, orderId);
@@ -44,7 +44,9 @@ export class RefundChecks {
     const count = { accountId, tld: domain?.tld ?? '', month: monthOf(now) };
     const limit = this.policy.at(now);
     const isLimitReached = domain !== undefined && (await this.graceDeletes.isLimitReached(count, limit));
-    assertRefundable(wanted, (item) => whyNotRefundable(item, { now, isHere: domain?.state === 'active', isLimitReached }));
+    const renewals = domain ? await this.orders.renewalsOf(accountId, domain.name, orderId) : [];
+    const losesRenewals = renewals.length > 0 && confirmLostRenewals !== true;
+    assertRefundable(wanted, renewals, (item) => whyNotRefundable(item, { now, isHere: domain?.state === 'active', isLimitReached, losesRenewals }));
     if (!domain) throw new Error(`order ${orderId} is refundable without a domain`);
     const deletes = wanted.some(({ type }) => type === 'registration');
     if (deletes) assertOpen(domain);
@@ -64,11 +66,11 @@ export class RefundChecks {
   }
 }
 
-function assertRefundable(items: readonly BoughtItem[], why: (item: BoughtItem) => RefundRefusal | undefined): void {
+function assertRefundable(items: readonly BoughtItem[], renewals: readonly BoughtItem[], why: (item: BoughtItem) => RefundRefusal | undefined): void {
   const refused = items.flatMap((item) => {
     const refusal = why(item);
     return refusal === undefined ? [] : [{ item, refusal }];
   });
   const [worst] = refused.sort((one, other) => PRECEDENCE.indexOf(one.refusal) - PRECEDENCE.indexOf(other.refusal));
-  if (worst) throw refundRefused(worst.item, worst.refusal);
+  if (worst) throw refundRefused(worst.item, worst.refusal, renewals);
 }

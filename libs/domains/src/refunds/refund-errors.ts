@@ -25,8 +25,18 @@ export const graceDeletesUsedUp = (): AppError =>
 
 const notEligible = (itemId: number, why: string): AppError => badRequest(`Order item ${itemId} is not eligible for refund. ${why}`, 'refunds.not_eligible');
 
+/** 409: the refund deletes the domain, and its renewals are never refunded (BEHAVIOUR §16). */
+const renewedSince = (itemId: number, name: string, renewals: readonly BoughtItem[]): AppError => {
+  const lost = renewals.map(({ orderId, price, tax }) => `order ${orderId}, ${price.plus(tax).toDecimal()} ${price.currency}`).join('; ');
+  return conflict(
+    'refunds.renewed',
+    `Order item ${itemId} is not eligible for refund without a confirmation. ${name} was renewed (${lost}): the refund deletes the domain, and renewals are not refunded. ` +
+      "Send 'confirmLostRenewals': true to refund the registration alone.",
+  );
+};
+
 /** What is told of an item that cannot be refunded; the first two, `expired` and `limit` in the words of the contract. */
-export function refundRefused({ id, name, status }: BoughtItem, refusal: RefundRefusal): AppError {
+export function refundRefused({ id, name, status }: BoughtItem, refusal: RefundRefusal, renewals: readonly BoughtItem[] = []): AppError {
   switch (refusal) {
     case 'refunded':
       return badRequest(`Order item ${id} has already been refunded.`, 'refunds.refunded');
@@ -42,6 +52,8 @@ export function refundRefused({ id, name, status }: BoughtItem, refusal: RefundR
       return graceOver(name ?? '');
     case 'limit':
       return graceDeletesUsedUp();
+    case 'renewed':
+      return renewedSince(id, name ?? '', renewals);
   }
 }
 

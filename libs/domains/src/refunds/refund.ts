@@ -6,6 +6,8 @@ export interface RefundRequest {
   orderId: number;
   /** Items of that order, at least one. */
   itemIds: readonly number[];
+  /** Renewals of the domain are not refunded and end with it: the client knows. */
+  confirmLostRenewals?: boolean;
   /** The request's idempotency key, claimed already. */
   idempotency?: IdempotencyClaim;
   /** Nothing irreversible is begun after this time: the client has been told 504 by then. */

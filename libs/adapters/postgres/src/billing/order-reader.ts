@@ -4,7 +4,7 @@ import { field, jsonObject, likePattern, pageWindow } from '../json-sql';
 import type { Sql } from '../sql';
 import { StatementNames } from '../statement-names';
 import { numberIn } from './currency-sql';
-import { exhaustedOf, refundable } from './refundable-sql';
+import { exhaustedOf, refundable, refundNeeds } from './refundable-sql';
 
 export interface OrderReaderSettings {
   /** Short name of the registrar, shown with every order. */
@@ -30,6 +30,7 @@ const itemJson = (sendDefaults: boolean): string =>
       field.money('taxAmount', 'i.tax_amount'),
       field.textIfAny('tld', 'i.tld'),
       field.bool('isRefundable', refundable('$2')),
+      field.textIfAny('refundNeeds', refundNeeds('$2')),
     ],
     sendDefaults,
   );

@@ -1,5 +1,5 @@
 import { Money, type UnitOfWork } from '@registrar/kernel';
-import type { AppliedTax, BoughtItem, BoughtOrder, NewOrder, OrderRefund, PlacedOrder } from '@registrar/billing';
+import type { AppliedTax, BoughtItem, BoughtOrder, NewOrder, OrderItemType, OrderRefund, PlacedOrder } from '@registrar/billing';
 import { OrderStore } from '@registrar/billing/ports';
 import type { Sql } from '../sql';
 import { converted } from './currency-sql';
@@ -108,15 +108,12 @@ export class PostgresOrderStore extends OrderStore {
     return rows.length === 0 ? undefined : { id: orderId, accountId, operationId: rows[0].operation_id ?? undefined, items: rows.map(itemOf) };
   }
 
-  async privacyOf(accountId: number, name: string, since: number): Promise<readonly BoughtItem[]> {
-    this.uow.assertOpen();
-    const rows = await this.sql.rows<ItemRow>(
-      'order_privacy_of',
-      `select ${ITEM} from order_items i join orders o on o.id = i.order_id
-        where i.name = $2 and i.type = 'whois_privacy' and i.status = 'success' and i.order_id > $3 and o.account_id = $1 order by i.id`,
-      [accountId, name, since],
-    );
-    return rows.map(itemOf);
+  privacyOf(accountId: number, name: string, since: number): Promise<readonly BoughtItem[]> {
+    return this.paidSince(accountId, name, since, 'whois_privacy');
+  }
+
+  renewalsOf(accountId: number, name: string, since: number): Promise<readonly BoughtItem[]> {
+    return this.paidSince(accountId, name, since, 'renewal');
   }
 
   async refundableUntil(accountId: number, name: string): Promise<Date | undefined> {
@@ -142,6 +139,17 @@ export class PostgresOrderStore extends OrderStore {
       [orderId, itemIds, minor(amount), operationId ?? null],
     );
     if (row?.orders !== 1) throw new Error(`order ${orderId} has items that cannot be refunded`);
+  }
+
+  private async paidSince(accountId: number, name: string, since: number, type: OrderItemType): Promise<readonly BoughtItem[]> {
+    this.uow.assertOpen();
+    const rows = await this.sql.rows<ItemRow>(
+      'order_paid_since',
+      `select ${ITEM} from order_items i join orders o on o.id = i.order_id
+        where i.name = $2 and i.type = $4 and i.status = 'success' and i.order_id > $3 and o.account_id = $1 order by i.id`,
+      [accountId, name, since, type],
+    );
+    return rows.map(itemOf);
   }
 
   private async change(name: string, text: string, values: unknown[]): Promise<void> {

@@ -21,8 +21,18 @@ const OWN_PRIVACY = `i.type = 'whois_privacy' and d.name = i.name and d.order_id
 /** Each way by itself, so that each has its index. */
 const isStillThere = (by: string): string => `exists (select from domains d where ${by} and d.account_id = o.account_id and d.state = 'active' and d.removed_at is null)`;
 
-/** Whether an item `i` of an order `o` can be refunded: `whyNotRefundable` of libs/billing. Wants `exhausted`, and the present as `now`. */
-export const refundable = (now: string): string => `coalesce(
+/** The domain was renewed since: a refund would lose what is not refunded. */
+const IS_RENEWED = `exists (select from order_items r join orders ro on ro.id = r.order_id
+  where r.name = i.name and r.type = 'renewal' and r.status = 'success' and r.order_id > o.id and ro.account_id = o.account_id)`;
+
+/** All but renewals of the domain. */
+const allowed = (now: string): string => `coalesce(
   i.status = 'success' and i.type in ('registration', 'whois_privacy') and i.refundable_until > ${now}
   and (${isStillThere(BY_ORDER)} or ${isStillThere(OWN_PRIVACY)})
   and not (i.type = 'registration' and exists (select from exhausted e where e.tld = i.tld)), false)`;
+
+/** Whether an item `i` of an order `o` can be refunded: `whyNotRefundable` of libs/billing. Wants `exhausted`, and the present as `now`. */
+export const refundable = (now: string): string => `(${allowed(now)} and not (i.type = 'registration' and ${IS_RENEWED}))`;
+
+/** The field a refund of the item has to send as true; null where it needs none, or cannot be. */
+export const refundNeeds = (now: string): string => `case when ${allowed(now)} and i.type = 'registration' and ${IS_RENEWED} then 'confirmLostRenewals' end`;

@@ -34,7 +34,7 @@ const query = async (text: string, values: unknown[] = []): Promise<any[]> => (a
 const LIMIT = { from: new Date(0), percent: 10, least: 2 };
 const MONTH = monthOf(NOW);
 
-async function bought(item: { type: string; status: string; until: Date | undefined }, where: string): Promise<{ accountId: number; orderId: number }> {
+async function bought(item: { type: string; status: string; until: Date | undefined }, where: string): Promise<{ accountId: number; orderId: number; name: string }> {
   const domain = await rows.newDomain();
   const id = await inUnit(() => domains.addInitialized(domain));
   await query(
@@ -44,39 +44,51 @@ async function bought(item: { type: string; status: string; until: Date | undefi
   if (where !== 'initialized') await query(`update domains set state = 'active' where id = $1`, [id]);
   if (where === 'deleted') await inUnit(() => removals.remove(id, NOW, 'expiration'));
   if (where === 'moved') await query('update domains set account_id = $2 where id = $1', [id, await rows.rows.account()]);
-  return { accountId: domain.accountId, orderId: domain.orderId };
+  return { accountId: domain.accountId, orderId: domain.orderId, name: domain.name };
+}
+
+/** A renewal of the name by an order of its own, and one of it in another account, which counts for nothing. */
+async function renew(accountId: number, name: string, status: string): Promise<void> {
+  for (const [account, state] of [[accountId, status], [await rows.rows.account(), 'success']]) {
+    const [{ id }] = await query(`insert into orders (account_id, status, currency, auth_amount, final_amount, created_at) values ($1, 'success', 'USD', 0, 0, $2) returning id`, [account, NOW]);
+    await query(`insert into order_items (order_id, name, type, status, interval, duration, price, tld) values ($1, $2, 'renewal', $3, 'year', 1, 1450, 'example')`, [id, name, state]);
+  }
 }
 
 const TYPES = ['registration', 'renewal', 'transfer', 'whois_privacy'];
 const STATUSES = ['success', 'failed', 'refunded', 'initialized', 'canceled'];
 const UNTIL = [undefined, after(-1), NOW, after(1)];
 const CASES = [
-  ...TYPES.flatMap((type) => STATUSES.flatMap((status) => UNTIL.map((until) => ({ type, status, until, where: 'here', deletes: 0 })))),
-  ...['initialized', 'deleted', 'moved'].flatMap((where) => ['registration', 'whois_privacy'].map((type) => ({ type, status: 'success', until: after(1), where, deletes: 0 }))),
-  ...[1, 2, 3].flatMap((deletes) => ['registration', 'whois_privacy'].map((type) => ({ type, status: 'success', until: after(1), where: 'here', deletes }))),
+  ...TYPES.flatMap((type) => STATUSES.flatMap((status) => UNTIL.map((until) => ({ type, status, until, where: 'here', deletes: 0, renewed: undefined })))),
+  ...['initialized', 'deleted', 'moved'].flatMap((where) => ['registration', 'whois_privacy'].map((type) => ({ type, status: 'success', until: after(1), where, deletes: 0, renewed: undefined }))),
+  ...[1, 2, 3].flatMap((deletes) => ['registration', 'whois_privacy'].map((type) => ({ type, status: 'success', until: after(1), where: 'here', deletes, renewed: undefined }))),
+  ...['success', 'failed', 'initialized'].flatMap((renewed) => ['registration', 'whois_privacy'].flatMap((type) => [0, 2].flatMap((deletes) => [after(-1), after(1)].map((until) => ({ type, status: 'success', until, where: 'here', deletes, renewed }))))),
 ];
 
 describe('whether an item is refundable', () => {
   it('is the same in SQL and in the core, for every type, status, time, place and limit', async () => {
     const answers: string[] = [];
-    for (const { deletes, where, ...item } of CASES) {
-      const { accountId, orderId } = await bought(item, where);
+    for (const { deletes, where, renewed, ...item } of CASES) {
+      const { accountId, orderId, name } = await bought(item, where);
+      if (renewed) await renew(accountId, name, renewed);
       if (deletes > 0) await query('insert into grace_delete_counts (account_id, tld, month, deletes) values ($1, $2, $3, $4)', [accountId, 'example', MONTH, deletes]);
       const order = await inUnit(() => orders.find(accountId, orderId));
+      const renewals = await inUnit(() => orders.renewalsOf(accountId, name, orderId));
       const isHere = (await removals.boughtBy(accountId, orderId)) !== undefined;
       const isLimitReached = await graceDeletes.isLimitReached({ accountId, tld: 'example', month: MONTH }, LIMIT);
-      const refusal = whyNotRefundable(order!.items[0], { now: NOW, isHere, isLimitReached });
-      const told = JSON.parse((await reader.get(accountId, orderId, NOW, LIMIT))!) as { orderItems: { isRefundable: boolean }[] };
+      const refusal = whyNotRefundable(order!.items[0], { now: NOW, isHere, isLimitReached, losesRenewals: renewals.length > 0 });
+      const told = JSON.parse((await reader.get(accountId, orderId, NOW, LIMIT))!) as { orderItems: { isRefundable: boolean; refundNeeds?: string }[] };
+      expect([told.orderItems[0].refundNeeds, item]).toEqual([refusal === 'renewed' ? 'confirmLostRenewals' : undefined, item]);
       const listed = JSON.parse((await reader.list({ accountId, page: 1, perPage: 9, descending: false, filter: {}, now: NOW, graceDeletes: LIMIT })).items) as typeof told[];
       expect([told.orderItems[0].isRefundable, listed[0].orderItems[0].isRefundable, item, where, deletes]).toEqual([refusal === undefined, refusal === undefined, item, where, deletes]);
       answers.push(refusal ?? 'yes');
     }
-    expect(new Set(answers)).toEqual(new Set(['yes', 'refunded', 'type', 'status', 'never', 'expired', 'gone', 'limit']));
+    expect(new Set(answers)).toEqual(new Set(['yes', 'refunded', 'type', 'status', 'never', 'expired', 'gone', 'limit', 'renewed']));
   });
 
   it.each(TYPES)('says of %s what the contract says of its type', (type) => {
     const item = { id: 1, type, status: 'success', price: Money.of(1n), tax: Money.zero(), refundableUntil: after(1) } as BoughtItem;
-    expect(whyNotRefundable(item, { now: NOW, isHere: true, isLimitReached: false }) === undefined).toBe(REFUNDABLE_TYPES.includes(type));
+    expect(whyNotRefundable(item, { now: NOW, isHere: true, isLimitReached: false, losesRenewals: false }) === undefined).toBe(REFUNDABLE_TYPES.includes(type));
   });
 });
 
@@ -94,7 +106,7 @@ describe('privacy that was bought on its own', () => {
     const { items: [item] } = (await inUnit(() => orders.find(accountId, orderId)))!;
     const isHere = (await removals.boughtBy(accountId, orderId)) !== undefined;
     const { orderItems: [told] } = JSON.parse((await reader.get(accountId, orderId, NOW, LIMIT))!) as { orderItems: { isRefundable: boolean }[] };
-    expect(told.isRefundable).toBe(whyNotRefundable(item, { now: NOW, isHere, isLimitReached: false }) === undefined);
+    expect(told.isRefundable).toBe(whyNotRefundable(item, { now: NOW, isHere, isLimitReached: false, losesRenewals: false }) === undefined);
     return told.isRefundable;
   };
 
