@@ -90,7 +90,8 @@ export class ChangeDomain {
   }
 
   private async open(request: ChangeRequest, held: HeldDomain, decision: ChangeDecision, createdAt: Date): Promise<{ operationId: string; payload: ChangePayload }> {
-    if (concernsRegistry(decision)) assertUpdatable(held);
+    // A domain that may never be has no locks, contacts or purchases to tell of: only plain settings of ours change before it is registered.
+    if (concernsRegistry(decision) || held.state === 'pending_create') assertUpdatable(held);
     const operationId = this.ids.uuid();
     const payload: ChangePayload = { domainId: held.id, name: held.name, connectionId: held.connectionId, ...decision };
     const extra = await request.begin?.(operationId, createdAt);

@@ -37,6 +37,8 @@ export interface DomainView {
   nameservers: string[];
   renewalPrice?: number;
   transferLockExpiresAt?: string;
+  /** The registry has accepted the registration and has not decided on it yet (an extension); absent: it is registered. */
+  pendingCreate?: true;
 }
 
 export type ContactView = Omit<StoredContact, 'id'> & { verificationId?: number };

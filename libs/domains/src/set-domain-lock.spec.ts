@@ -48,3 +48,9 @@ it('ClientHold is not on when the registry refuses', async () => {
   await expect(put('ClientHold')).rejects.toMatchObject({ kind: 'invalid' });
   expect([world.row.locks ?? [], world.told]).toEqual([[], []]);
 });
+
+it.each(['RegistrarLock', 'AccountLock', 'ClientHold'] as const)('%s is not put on while the registry has not decided on the create, and no event tells of it', async (lock) => {
+  world.put({ state: 'pending_create' });
+  await expect(put(lock)).rejects.toMatchObject({ kind: 'invalid', details: 'Command Failed - The Domain Cannot Be Updated (pendingCreate).' });
+  expect([world.row.locks ?? [], world.told, world.sent, audited]).toEqual([[], [], [], 0]);
+});

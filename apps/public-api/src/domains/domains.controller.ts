@@ -74,6 +74,7 @@ export class DomainsController {
   @ApiQuery({ name: 'isPremium', required: false, schema: { type: 'boolean' } })
   @ApiQuery({ name: 'autorenewEnabled', required: false, schema: { type: 'boolean' } })
   @ApiQuery({ name: 'orderId', required: false, description: 'The order that bought the domain.', schema: { type: 'integer', format: 'int32' } })
+  @ApiQuery({ name: 'pendingCreate', required: false, description: 'x-extension. true: only registrations that the registry has still to decide on; false: without them.', schema: { type: 'boolean' } })
   @ApiQuery({ name: 'includeRenewalPrice', required: false, schema: { type: 'boolean', default: true } })
   @ApiOkResponse({ type: ListDomainsResponseDto })
   async list(@CurrentAccount() account: AuthenticatedAccount, @Paged(PER_PAGE) paging: Paging, @QueryParameters() query: Query): Promise<string> {
@@ -129,6 +130,7 @@ function filterOf(query: Query): DomainFilter {
     isPremium: queryBoolean(query, 'isPremium'),
     autorenewEnabled: queryBoolean(query, 'autorenewEnabled'),
     orderId: queryInt32(query, 'orderId'),
+    pendingCreate: queryBoolean(query, 'pendingCreate'),
   };
 }
 

@@ -67,6 +67,7 @@ export function domainStoreContract(start: () => Promise<DomainStoreUnderTest>):
       const { domain, find } = await stored(state);
       const isSeen = state === 'pending_create' || state === 'active';
       expect((await find())?.domainName).toBe(isSeen ? domain.name : undefined);
+      expect((await find())?.pendingCreate).toBe(state === 'pending_create' ? true : undefined);
       expect(await find((await test.newDomain()).accountId)).toBeUndefined();
     });
 

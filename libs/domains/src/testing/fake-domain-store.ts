@@ -154,7 +154,7 @@ export class FakeDomainReader extends DomainReader {
     throw new Error('there are no lists in memory');
   }
 
-  private viewOf({ domain, activation, registryStatuses, locks: ours = [] }: FakeDomain, now: Date): DomainView {
+  private viewOf({ domain, state, activation, registryStatuses, locks: ours = [] }: FakeDomain, now: Date): DomainView {
     const { registeredAt, expiresAt, transferLockUntil } = activation ?? { registeredAt: domain.createdAt, expiresAt: addYears(domain.createdAt, domain.years) };
     const policyLock = transferLockUntil !== undefined && transferLockUntil > now ? transferLockUntil : undefined;
     const locks = registryStatuses.filter((status) => /(Prohibited|Hold)$/.test(status)).map((status) => status[0].toUpperCase() + status.slice(1));
@@ -170,6 +170,7 @@ export class FakeDomainReader extends DomainReader {
       nameservers: [...domain.nameservers],
       ...(domain.renewalPrice && { renewalPrice: domain.renewalPrice.toNumber() }),
       ...(policyLock && { transferLockExpiresAt: toTimestamp(policyLock) }),
+      ...(state === 'pending_create' && { pendingCreate: true as const }),
     };
   }
 

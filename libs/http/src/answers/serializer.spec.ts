@@ -67,6 +67,12 @@ describe('Serializer', () => {
     expect(() => serializer.serialize(schema, value)).toThrow(`${field} is always sent and missing`);
   });
 
+  it('keeps fields of our own beside those of the contract, and leaves them out at their default', () => {
+    const domain = { domainName: 'a.example', createDate: 'x', expireDate: 'y', locks: [], contacts: {}, nameservers: [] };
+    expect(serializer.serialize('Domain', { ...domain, pendingCreate: true })).toEqual({ ...domain, pendingCreate: true });
+    expect(serializer.serialize('Domain', { ...domain, pendingCreate: false, another: true })).toEqual(domain);
+  });
+
   it('writes money as a number, exact to the cent', () => {
     expect(JSON.stringify(serializer.serialize('CheckAccountBalanceResponse', { balance: Money.of(1_450n) }))).toBe('{"balance":14.5}');
   });

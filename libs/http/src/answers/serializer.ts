@@ -1,4 +1,5 @@
 import { Money, toTimestamp } from '@registrar/kernel';
+import { EXTENSION_FIELDS } from '../contract/extension-fields';
 import { RESPONSE_FIELDS } from '../contract/fields.generated';
 
 /** Names of the contract's answer schemas. */
@@ -81,7 +82,7 @@ function readSchemas(): Map<string, Schema> {
   for (const name of Object.keys(RESPONSE_FIELDS)) schemas.set(name, { name, content: RESPONSE_FIELDS[name as SchemaName] === 'content', fields: [] });
   for (const [name, specs] of Object.entries(RESPONSE_FIELDS)) {
     if (specs === 'content' || specs === '') continue;
-    schemas.get(name)!.fields = specs.split(' ').map((spec) => readField(spec, schemas));
+    schemas.get(name)!.fields = [...specs.split(' '), ...(EXTENSION_FIELDS[name as SchemaName] ?? [])].map((spec) => readField(spec, schemas));
   }
   return schemas;
 }

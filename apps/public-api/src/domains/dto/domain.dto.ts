@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions, OmitType } from '@nestjs/swagger';
 import { PageDto } from '../../page.dto';
 import { ContactsDto } from './contacts.dto';
 
@@ -36,6 +36,12 @@ export class DomainDto {
 
   @ApiPropertyOptional({ format: 'date-time', readOnly: true, description: 'Only while a policy transfer lock with a known end is in force.' })
   transferLockExpiresAt?: string;
+
+  @ApiPropertyOptional({
+    readOnly: true, 'x-extension': true,
+    description: 'x-extension. true: the registry has accepted the registration and has still to decide on it; dates are expected ones, and changes at the registry are 400. Left out once it is registered.',
+  } as ApiPropertyOptions)
+  pendingCreate?: boolean;
 }
 
 /** List Domains entry. */

@@ -5,6 +5,7 @@ import { openDatabase, type OpenDatabase } from '../../test/open-database';
 import { NOW } from '../../test/rows';
 import { countStatement } from './domain-count-sql';
 import { conditionsOf, countSql } from './domain-list-sql';
+import { PostgresDomainReader } from './domain-reader';
 import { PostgresDomainStore } from './domain-store';
 
 let database: OpenDatabase;
@@ -33,6 +34,7 @@ const FILTERS: readonly DomainFilter[] = [
   {}, { tld: 'example' }, { tld: 'shop', locked: true }, { locked: false }, { privacyEnabled: true, autorenewEnabled: false }, { isPremium: true },
   { domainName: '*.shop' }, { domainName: '*' }, { createdFrom: NOW }, { createdBefore: NOW }, { expiresFrom: new Date('2027-03-02T00:00:00Z') },
   { expiresFrom: new Date('2027-03-02T12:00:00Z'), expiresBefore: new Date('2029-01-01T00:00:00Z') }, { locked: true, createdBefore: NOW },
+  { pendingCreate: true }, { pendingCreate: false, locked: true },
 ];
 
 /** The count a list shows, and what the rows say. */
@@ -51,6 +53,23 @@ async function expectTrueCounts(...accountIds: number[]): Promise<void> {
     }
   }
 }
+
+describe('a registration that the registry has still to decide on', () => {
+  it('shows it in lists, and lists let through such ones alone or none of them', async () => {
+    const accountId = await rows.rows.account();
+    await active(accountId, { name: 'done.example' });
+    const pending = await rows.newDomain({ accountId, name: 'pending.example' });
+    await inUnit(async () => store.accept(await store.addInitialized(pending)));
+    const reader = new PostgresDomainReader(database.sql, { sendDefaults: false });
+    const listed = async (filter: DomainFilter) => {
+      const { items, totalCount } = await reader.list({ accountId, filter, page: 1, perPage: 10, sort: 'domainName', descending: false, includeRenewalPrice: true, now: NOW });
+      return [totalCount, (JSON.parse(items) as { domainName: string; pendingCreate?: boolean }[]).map(({ domainName, pendingCreate }) => [domainName, pendingCreate])];
+    };
+    expect(await listed({})).toEqual([2, [['done.example', undefined], ['pending.example', true]]]);
+    expect(await listed({ pendingCreate: true })).toEqual([1, [['pending.example', true]]]);
+    expect(await listed({ pendingCreate: false })).toEqual([1, [['done.example', undefined]]]);
+  });
+});
 
 describe('the counts of an account', () => {
   it.each<[string, (accountId: number) => Promise<unknown>]>([

@@ -53,6 +53,8 @@ export function conditionsOf(filter: DomainFilter): Condition[] {
   add('d.premium = ?', filter.isPremium, 'counts');
   add('d.autorenew_enabled = ?', filter.autorenewEnabled, 'counts');
   add('d.order_id = ?', filter.orderId);
+  // The literal makes the partial index of pending registrations usable, which a value would not.
+  if (filter.pendingCreate !== undefined) add(`d.state = '${filter.pendingCreate ? 'pending_create' : 'active'}' and ?::boolean`, true);
   return conditions;
 }
 
@@ -142,6 +144,7 @@ const itemJson = (withPrice: boolean, sendDefaults: boolean): string =>
       field.raw('contacts', PEOPLE_JSON),
       field.textArray('nameservers', 'd.nameservers'),
       ...(withPrice ? [field.moneyIfAny('renewalPrice', JOINED_RENEWAL)] : []),
+      field.boolIfTrue('pendingCreate', `(d.state = 'pending_create')`),
     ],
     sendDefaults,
   );

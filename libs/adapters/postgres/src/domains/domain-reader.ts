@@ -20,13 +20,14 @@ interface DomainRow {
   nameservers: string[];
   renewal: string | null;
   transfer_lock_until: Date | null;
+  pending_create: boolean;
 }
 
 /** Defaults are all there: the serializer leaves out what the contract says. */
 const FIND = `
 select d.name, d.registered_at, d.expires_at, d.autorenew_enabled, d.locked, ${locksOf('$3')} as all_locks, d.privacy_enabled,
        (${contactsJson(true)})::json as contacts, d.nameservers, ${renewalPriceOf('$3')} as renewal,
-       case when d.transfer_lock_until > $3 then d.transfer_lock_until end as transfer_lock_until
+       case when d.transfer_lock_until > $3 then d.transfer_lock_until end as transfer_lock_until, d.state = 'pending_create' as pending_create
   from domains d ${contactJoins('contacts')} ${MARKS_JOIN}
  where d.account_id = $1 and d.name = $2 and ${LISTED}`;
 
@@ -87,5 +88,6 @@ function toView(row: DomainRow): DomainView {
     nameservers: row.nameservers,
     ...(row.renewal !== null && { renewalPrice: Money.of(BigInt(row.renewal)).toNumber() }),
     ...(row.transfer_lock_until && { transferLockExpiresAt: toTimestamp(row.transfer_lock_until) }),
+    ...(row.pending_create && { pendingCreate: true as const }),
   };
 }
