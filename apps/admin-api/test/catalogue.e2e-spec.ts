@@ -20,18 +20,25 @@ describe('a TLD', () => {
       status: 200, body: { name: 'co.quay', status: 'blocked', origin: 'staff', rulesVersions: [], prices: [] },
     });
     expect((await registry('PUT', 'tlds/co.quay', { status: 'live', connection: 'main' })).body).toMatchObject({ status: 'live', connection: 'main' });
+    expect(await registry('PUT', 'tlds/co.quay', { blockedProducts: ['renewal'] })).toMatchObject({ status: 400, body: { details: "'blockedProducts' can be set only with the status 'blocked'" } });
+    const shut = { status: 'blocked', blockedProducts: ['restore', 'transfer', 'renewal'] };
+    expect((await registry('PUT', 'tlds/co.quay', shut)).body).toMatchObject({ status: 'blocked', blockedProducts: ['renewal', 'restore'] });
+    expect((await registry('PUT', 'tlds/co.quay', { connection: 'main' })).body).toMatchObject({ blockedProducts: ['renewal', 'restore'] });
+    expect((await registry('PUT', 'tlds/co.quay', { blockedProducts: [] })).body).not.toHaveProperty('blockedProducts');
+    expect((await registry('PUT', 'tlds/co.quay', { status: 'live' })).body).not.toHaveProperty('blockedProducts');
     const off = await registry('PUT', 'tlds/co.quay', { connection: null });
     expect(off.body).not.toHaveProperty('connection');
     expect((await registry('GET', 'tlds/co.quay')).body).toEqual(off.body);
     expect((await registry('GET', 'tlds')).body.items).toEqual(expect.arrayContaining([{ name: 'co.quay', status: 'live', origin: 'staff' }]));
     const entries = await desk.audit('tld:co.quay');
-    expect(entries).toHaveLength(3);
+    expect(entries).toHaveLength(7);
     expect(entries[0]).toMatchObject({ action: 'tld.put', role: 'registry', before: { connection: 'main' }, after: { status: 'live' } });
   });
 
   it.each<[string, string, unknown, string]>([
     ['a connection that does not exist', 'tlds/quay', { connection: 'none' }, "'connection' must be"],
     ['another status', 'tlds/quay', { status: 'sold' }, 'status is invalid'],
+    ['another product', 'tlds/quay', { status: 'blocked', blockedProducts: ['refund'] }, 'blockedProducts'],
     ['a name with capitals', 'tlds/Quay', { status: 'live' }, "'tld' must be"],
     ['a leading dot', 'tlds/.quay', { status: 'live' }, "'tld' must be"],
     ['a sale below .in', 'tlds/co.in', { status: 'live' }, "'status' must be blocked"],

@@ -7,9 +7,11 @@ const NOW = new Date('2026-03-02T09:15:00Z');
 describe('the catalogue in memory', () => {
   catalogStoreContract(async (contents) => {
     const store = new FakeCatalogStore();
-    const { tlds, blocked, prices, exchangeRates } = contents([7, 8]);
+    const { tlds, blocked, shut, prices, exchangeRates } = contents([7, 8]);
     for (const tld of tlds) store.put(tld);
     for (const name of blocked) store.block(name);
+    store.put(shut.tld);
+    store.block(shut.tld.name, ...shut.products);
     for (const price of prices) store.addPrice(price);
     store.exchangeRates.push(...exchangeRates);
     return { store, accountIds: [7, 8] };
@@ -53,6 +55,16 @@ describe('Catalog', () => {
       expect(await catalog.find(name(text), NOW)).toBeUndefined();
     },
   );
+
+  it.each<[string, string | undefined, boolean]>([
+    ['example.com', 'com', false], ['example.gov.uk', 'gov.uk', true], ['example.zip', 'zip', true], ['example.in', undefined, false], ['lantern.co.in', undefined, false], ['example.unknown', undefined, false],
+  ])('finds for %s, when it is held, the rules of %s', async (text, tld, isBlocked) => {
+    const found = await catalog.findHeld(name(text), NOW);
+    expect([found?.name, found?.blockedProducts]).toEqual([tld, isBlocked ? ['registration', 'transfer'] : undefined]);
+    if (tld === undefined) await expect(catalog.resolveHeld(name(text), NOW)).rejects.toMatchObject({ kind: 'unprocessable', message: 'Unsupported TLD' });
+    else expect((await catalog.resolveHeld(name(text), NOW, 'renewal', 'restore')).name).toBe(tld);
+    if (isBlocked) await expect(catalog.resolveHeld(name(text), NOW, 'transfer')).rejects.toMatchObject({ kind: 'unprocessable', message: 'Unsupported TLD' });
+  });
 
   it.each(['uk', 'co.uk'])('finds the TLD .%s by its own name', async (text) => {
     expect((await catalog.tld(text, NOW)).name).toBe(text);

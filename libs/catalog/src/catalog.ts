@@ -2,7 +2,7 @@ import { badRequest, type DomainName } from '@registrar/kernel';
 import { invalidYears, unsupportedTld } from './errors';
 import type { CatalogStore } from './ports';
 import { isOfOneScript } from './requirements/idn-scripts';
-import type { Tld } from './tld';
+import type { HeldTld, Product, Tld } from './tld';
 
 /** Names whose last label is this are refused, whatever the catalogue says (BEHAVIOUR §6). */
 export const REFUSED_LAST_LABEL = 'in';
@@ -35,33 +35,50 @@ export class Catalog {
     return known;
   }
 
+  /** The TLD of a domain that is held, on sale or blocked; undefined for one that is unknown, and below .in. */
+  async findHeld(name: DomainName, now: Date): Promise<HeldTld | undefined> {
+    if (name.labels[name.labels.length - 1] === REFUSED_LAST_LABEL) return undefined;
+    for (let from = 0; from < name.labels.length; from += 1) {
+      const text = name.labels.slice(from).join('.');
+      if (await this.store.tld(text, now)) return this.store.held(text, now);
+    }
+    return undefined;
+  }
+
+  /** As `findHeld`. Throws 422 "Unsupported TLD" where there is none, and where its block lists one of the products. */
+  async resolveHeld(name: DomainName, now: Date, ...products: Product[]): Promise<HeldTld> {
+    const tld = await this.findHeld(name, now);
+    if (!tld || products.some((product) => tld.blockedProducts?.includes(product))) throw unsupportedTld();
+    return tld;
+  }
+
   /** All on sale, by name. */
   async tlds(now: Date): Promise<Tld[]> {
     return (await this.store.tlds(now)).filter(({ name }) => name.split('.').at(-1) !== REFUSED_LAST_LABEL);
   }
 
   /** Throws 400, its details naming the field, when the TLD's rules forbid the name. */
-  checkName(tld: Tld, name: DomainName): void {
+  checkName(tld: HeldTld, name: DomainName): void {
     const fault = nameFault(tld, name);
     if (fault) throw badRequest(`'domainName' ${fault}`, 'catalog.name_invalid');
   }
 
   /** Throws 400 "Invalid years" for a term that the TLD does not offer. */
-  checkYears(tld: Tld, years: number): void {
+  checkYears(tld: HeldTld, years: number): void {
     if (!tld.allowedYears.includes(years)) throw invalidYears();
   }
 }
 
 /** What the TLD's rules have against the name, to follow the name of a field; undefined when nothing. */
-export function nameFault(tld: Tld, name: DomainName): string | undefined {
+export function nameFault(tld: HeldTld, name: DomainName): string | undefined {
   if (name.parent !== tld.name) return `must be one label directly below .${tld.name}`;
   return name.isIdn ? idnFault(tld, name) : asciiFault(tld, name);
 }
 
-const asciiFault = (tld: Tld, name: DomainName): string | undefined =>
+const asciiFault = (tld: HeldTld, name: DomainName): string | undefined =>
   tld.requireIdnSld ? `must be internationalized: there are no ASCII names under .${tld.name}` : lengthFault(tld, name.sld.length, tld.minLength);
 
-function idnFault(tld: Tld, name: DomainName): string | undefined {
+function idnFault(tld: HeldTld, name: DomainName): string | undefined {
   if (Object.keys(tld.idnLanguages).length === 0) return `must be ASCII: there are no internationalized names under .${tld.name}`;
   const label = name.unicode.split('.')[0];
   // Which table the name is of is said at the purchase only; what no table holds is known before.
@@ -70,5 +87,5 @@ function idnFault(tld: Tld, name: DomainName): string | undefined {
   return lengthFault(tld, [...label].length, tld.minIdnLength ?? tld.minLength);
 }
 
-const lengthFault = (tld: Tld, length: number, minimum: number): string | undefined =>
+const lengthFault = (tld: HeldTld, length: number, minimum: number): string | undefined =>
   length < minimum ? `must have at least ${minimum} characters before .${tld.name}` : undefined;

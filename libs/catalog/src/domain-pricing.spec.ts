@@ -102,6 +102,16 @@ describe('the prices of one name', () => {
   });
 });
 
+describe('the prices of a name under a blocked TLD', () => {
+  it('are null for what the block stops: sales, and what it lists', async () => {
+    const some = house();
+    some.store.block('example');
+    expect(await told(some, 'quay.example')).toEqual([false, null, 14.5, null]);
+    some.store.block('example', 'renewal');
+    expect(await told(some, 'quay.example')).toEqual([false, null, null, null]);
+  });
+});
+
 describe('the prices of one name are refused', () => {
   it.each([
     ['quay.nowhere', 1, 'unprocessable', 'Unsupported TLD'],

@@ -1,11 +1,11 @@
 import type { Clock, DomainName, Money } from '@registrar/kernel';
 import type { Availability, CheckAnswer } from '@registrar/registries';
 import type { Catalog } from './catalog';
-import { invalidPricingYears } from './errors';
+import { invalidPricingYears, unsupportedTld } from './errors';
 import type { PriceQuotes } from './price-quotes';
-import { minimumTerm, type Product, type Quote, type Tld } from './tld';
+import { type HeldTld, minimumTerm, type Product, type Quote } from './tld';
 
-/** Contract: PricingResponse. Null: not sold. Before tax, without promotions. */
+/** Contract: PricingResponse. Null: not sold, or stopped by a block of the TLD (BEHAVIOUR §17). Before tax, without promotions. */
 export interface DomainPrices {
   premium: boolean;
   purchasePrice: Money | null;
@@ -34,7 +34,8 @@ export class DomainPricing {
   /** Throws 422 for the TLD, then 400 for the term or the name, then 502 or 504 when the registry cannot be asked. */
   async execute({ accountId, name, years: asked }: DomainPricingRequest): Promise<DomainPrices> {
     const now = this.clock.now(accountId);
-    const tld = await this.catalog.resolve(name, now);
+    const tld = await this.catalog.resolveHeld(name, now);
+    if (tld.connectionId === undefined) throw unsupportedTld();
     const years = asked ?? minimumTerm(tld);
     if (!tld.allowedYears.includes(years)) throw invalidPricingYears();
     this.catalog.checkName(tld, name);
@@ -50,7 +51,8 @@ export class DomainPricing {
   }
 
   /** A name that is free and has no fee where there should be one cannot be bought; of a taken one the lists still tell. */
-  private priceOf(product: Product, tld: Tld, term: number, { years, answer, ...given }: Question): Promise<Quote | undefined> {
+  private async priceOf(product: Product, tld: HeldTld, term: number, { years, answer, ...given }: Question): Promise<Quote | undefined> {
+    if (tld.blockedProducts?.includes(product)) return undefined;
     const feeExpected = product === 'registration' && answer?.available === true && answer.feeExpected;
     return this.quotes.quote({ product, tld, years: term, feeYears: years, fee: answer?.fee, feeExpected, ...given });
   }

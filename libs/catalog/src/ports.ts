@@ -10,12 +10,14 @@ import type { TaxRule, TaxSituation } from '@registrar/billing';
 import type { Money } from '@registrar/kernel';
 import type { PremiumName, PremiumPrice } from './premium-names';
 import type { Promotion } from './promotions';
-import type { PriceEntry, Product, Tld } from './tld';
+import type { HeldTld, PriceEntry, Product, Tld } from './tld';
 
 /** TLDs and prices; the adapter keeps them for a second or so. */
 export abstract class CatalogStore {
   /** By the rules in force at `now`. `blocked`: known and not sold here. Undefined: not in the catalogue. */
   abstract tld(name: string, now: Date): Promise<Tld | 'blocked' | undefined>;
+  /** As it counts for domains that are held, blocked ones too. Undefined: not in the catalogue, or without rules in force. */
+  abstract held(name: string, now: Date): Promise<HeldTld | undefined>;
   /** All that are on sale, by name. */
   abstract tlds(now: Date): Promise<readonly Tld[]>;
   /** The account's own price, else the general one, in force at `now`. Undefined: not sold. */

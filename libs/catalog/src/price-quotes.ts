@@ -7,11 +7,11 @@ import type { PriceFaults } from './faults/price-faults';
 import type { CatalogStore, PremiumNames, PromotionStore } from './ports';
 import { type BareQuote, bareQuote, feeFor, type Priced } from './product-quote';
 import { discountOf, isMeantFor, type PromotedPurchase, type Promotion, promotionCode } from './promotions';
-import type { Product, Quote, Tld } from './tld';
+import type { HeldTld, Product, Quote } from './tld';
 
 export interface QuoteRequest {
   product: Product;
-  tld: Tld;
+  tld: HeldTld;
   name: DomainName;
   /** Term in years, one of the TLD's; no matter for a restore. */
   years: number;

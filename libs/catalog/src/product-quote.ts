@@ -3,12 +3,12 @@ import { Money } from '@registrar/kernel';
 import type { FeeQuote } from '@registrar/registries';
 import { currencyOfPrice, feeAbovePrice, feeNotPositive, noExchangeRate, type PriceFault } from './faults/price-fault';
 import type { PremiumPrice } from './premium-names';
-import { minimumTerm, type PriceEntry, type Product, type Quote, type Tld } from './tld';
+import { type HeldTld, minimumTerm, type PriceEntry, type Product, type Quote } from './tld';
 
 /** What is asked for: `years` is also the term the registry's fee is for, unless `feeYears` says another. */
 export interface Purchase {
   product: Product;
-  tld: Tld;
+  tld: HeldTld;
   years: number;
   feeYears?: number;
 }
@@ -98,7 +98,7 @@ function keptQuote(purchase: Purchase, ownRenewal: Money, entry: PriceEntry): Pr
   return { quote: { price, listPrice: price, premium: true, renewalPrice: ownRenewal } };
 }
 
-const withMarkup = (tld: Tld, fee: Money): Money => fee.scaledBy(WHOLE_BPS + tld.premiumMarkupBps);
+const withMarkup = (tld: HeldTld, fee: Money): Money => fee.scaledBy(WHOLE_BPS + tld.premiumMarkupBps);
 
 /** `part`/`whole` of an amount; a fraction of the smallest unit goes up, so that the share is never below cost. */
 function shareOf(amount: Money, part: number, whole: number): Money {

@@ -1,5 +1,5 @@
 import type { Money } from '@registrar/kernel';
-import type { Product, Tld } from './tld';
+import type { Product, HeldTld } from './tld';
 
 /** An offer behind a code: what it takes off, of what, when and for whom. Its limits are kept by the store, at the sale. */
 export interface Promotion {
@@ -24,7 +24,7 @@ export interface Promotion {
 /** What a promotion is asked for. */
 export interface PromotedPurchase {
   product: Product;
-  tld: Tld;
+  tld: HeldTld;
   years: number;
   accountId: number;
   now: Date;

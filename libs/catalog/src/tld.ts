@@ -2,13 +2,22 @@ import type { AppliedTax } from '@registrar/billing';
 import type { Money } from '@registrar/kernel';
 import type { ContactRules, RegistryMapping, RequirementSet } from './requirements/description';
 
-/** What we sell under a TLD and by which rules. */
-export interface Tld extends TldRules {
+/** A TLD as it counts for domains that are held: on sale or blocked. */
+export interface HeldTld extends TldRules {
   /** Without a dot, lower case, A-label: `com`, `co.uk`. */
   name: string;
-  connectionId: number;
+  /** Where names are registered; absent: nowhere at the moment. A held domain has a connection of its own. */
+  connectionId?: number;
   /** When these rules began. */
   validFrom: Date;
+  /** What cannot be bought; absent: nothing is blocked. */
+  blockedProducts?: readonly Product[];
+}
+
+/** What we sell under a TLD and by which rules. */
+export interface Tld extends HeldTld {
+  connectionId: number;
+  blockedProducts?: undefined;
 }
 
 /** Claims checks by way of buying (contract: ClaimsPurchaseType). */
@@ -120,6 +129,9 @@ export const endOfLifeOf = ({ ccTld, endOfLife }: Pick<TldRules, 'ccTld' | 'endO
 });
 
 export type Product = 'registration' | 'renewal' | 'transfer' | 'restore';
+
+/** What a block stops whatever it lists: sales (BEHAVIOUR §17). */
+export const BLOCKED_SALES: readonly Product[] = ['registration', 'transfer'];
 
 /** For one account: per year, and for a restore per restore. */
 export interface PriceEntry {

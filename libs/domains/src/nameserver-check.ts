@@ -1,5 +1,5 @@
 import { badRequest, type Clock, type DomainName, DomainName as Names, toAsciiHost } from '@registrar/kernel';
-import type { Catalog, Tld } from '@registrar/catalog';
+import type { Catalog, HeldTld } from '@registrar/catalog';
 import type { HostRegistry, RegistryConnection, RegistryObjects } from '@registrar/registries';
 import { MAX_NAMESERVERS } from './domain';
 import type { NameserverProbe, VanityNameserverReader } from './ports';
@@ -9,7 +9,7 @@ export interface DelegatedDomain {
   accountId: number;
   name: DomainName;
   /** Absent: not in the catalogue any more. */
-  tld?: Tld;
+  tld?: HeldTld;
   connection: RegistryConnection;
 }
 
@@ -51,7 +51,7 @@ export class NameserverCheck {
   /** Of the hosts below a TLD of this registry, those that are not there. */
   private async missing({ accountId, connection }: DelegatedDomain, hosts: readonly string[]): Promise<string[]> {
     const now = this.clock.now(accountId);
-    const tlds = await Promise.all(hosts.map((host) => this.catalog.find(Names.of(host), now)));
+    const tlds = await Promise.all(hosts.map((host) => this.catalog.findHeld(Names.of(host), now)));
     const internal = hosts.filter((_, at) => tlds[at]?.connectionId === connection.id);
     if (internal.length === 0) return [];
     const known = new Set(await this.objects.knownHosts(connection.id, internal));
@@ -76,7 +76,7 @@ export function hostsFrom(given: readonly string[]): string[] {
 }
 
 /** Throws 400. `least`: whatever registry and TLD would take. */
-export function assertNumberOfHosts({ length }: readonly string[], { profile }: RegistryConnection, tld: Tld | undefined, least: number): void {
+export function assertNumberOfHosts({ length }: readonly string[], { profile }: RegistryConnection, tld: HeldTld | undefined, least: number): void {
   const min = Math.max(least, profile.nameservers.min, tld?.nameservers.min ?? 0);
   const max = Math.min(MAX_NAMESERVERS, profile.nameservers.max, tld?.nameservers.max ?? MAX_NAMESERVERS);
   if (length < min) throw badRequest(`'nameservers' must hold at least ${min} ${min === 1 ? 'host' : 'hosts'}`);

@@ -145,6 +145,8 @@ export interface DomainFilter {
   isPremium?: boolean;
   autorenewEnabled?: boolean;
   orderId?: number;
+  /** Whether the registry has still to decide on the registration. */
+  pendingCreate?: boolean;
 }
 
 export interface DomainListRequest extends PageRequest {

@@ -1,6 +1,6 @@
 import { addYears, AppError, type Clock, conflict, type DomainName, type IdempotencyClaim, Money } from '@registrar/kernel';
 import type { NewOrderItem, OrderBook } from '@registrar/billing';
-import { type Catalog, invalidYears, type Tld } from '@registrar/catalog';
+import { type Catalog, invalidYears, type HeldTld } from '@registrar/catalog';
 import { type ChangeDecision, type ChangeResult, decisionOf } from './change';
 import type { ChangeDomain } from './change-domain';
 import { domainExpired, lockedBy } from './change-errors';
@@ -46,7 +46,7 @@ export class PurchasePrivacy {
 
   /** Throws 422 for the TLD, 404, 403 once the term is over, 400 for years beyond it, 409 where privacy is there, and the registry's refusals. */
   async execute({ accountId, name, years = 1, idempotency }: PurchasePrivacyRequest): Promise<PrivacyResult> {
-    const tld = await this.catalog.resolve(name, this.clock.now(accountId));
+    const tld = await this.catalog.resolveHeld(name, this.clock.now(accountId));
     if (!tld.supportsPrivacy) throw privacyNotSupported();
     return resultOf(await this.changes.execute({
       accountId,
@@ -72,7 +72,7 @@ export class PurchasePrivacy {
   }
 
   private async order(
-    { accountId, operationId, name, tld, years, createdAt }: { accountId: number; operationId: string; name: DomainName; tld: Tld; years: number; createdAt: Date },
+    { accountId, operationId, name, tld, years, createdAt }: { accountId: number; operationId: string; name: DomainName; tld: HeldTld; years: number; createdAt: Date },
   ): Promise<{ orderId: number }> {
     const nothing = Money.zero('USD');
     const item: NewOrderItem = { name: name.ascii, type: 'whois_privacy', interval: 'year', duration: years, quantity: 1, price: nothing, tld: tld.name };

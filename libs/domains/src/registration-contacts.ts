@@ -1,10 +1,9 @@
 import { badRequest } from '@registrar/kernel';
 import type { AccountSettings } from '@registrar/accounts';
-import { checkContacts } from '@registrar/catalog';
+import { checkContacts, type HeldTld } from '@registrar/catalog';
 import { CONTACT_ROLES, type ContactBook, contactFrom, type ContactData, type ContactRole, type StoredContact, toAsciiContact } from '@registrar/contacts';
 import type { RegistryConnections } from '@registrar/registries';
 import type { RegisterDomainRequest } from './registration';
-import type { ResolvedName } from './registration-plan';
 
 /** Which contact each role gets: contacts to be stored with the sale, or contacts of the account's settings. */
 export interface ContactChoice {
@@ -36,7 +35,7 @@ export class RegistrationContacts {
   }
 
   /** Throws 400 naming the field of a contact that was sent and is wrong, or the role that nobody gave. */
-  async choose(request: ContactsRequest, { tld }: Pick<ResolvedName, 'tld'>): Promise<ContactChoice> {
+  async choose(request: ContactsRequest, { tld }: { tld: HeldTld }): Promise<ContactChoice> {
     const defaults = (await this.settings.purchaseDefaults(request.accountId)).contacts;
     const fresh: ContactData[] = [];
     const seen = new Map<string, number>();
@@ -51,7 +50,7 @@ export class RegistrationContacts {
     if (!registrant) throw badRequest(`'contacts.registrant' is required: the account has no default registrant`);
     const data = await this.dataOf(chosen, fresh);
     checkContacts(tld, data);
-    await this.assertPresentable(tld.connectionId, data);
+    if (tld.connectionId !== undefined) await this.assertPresentable(tld.connectionId, data);
     // Registry data of this very sale go with the registrant: a contact that other domains share cannot carry them.
     if (tld.mappings.some(({ on }) => on === 'registrant')) chosen.registrant = { kind: 'fresh', at: fresh.push({ ...data.registrant }) - 1 };
     // A role that nobody gave goes to the registrant, as registries want every role filled.

@@ -1,5 +1,6 @@
 import { AppError, Money } from '@registrar/kernel';
 import type { FeeQuote } from '@registrar/registries';
+import { PURCHASE_TYPES, type PurchaseType } from '@registrar/catalog';
 import { EXAMPLE_NOTICE, promotionOf, tldOf } from '@registrar/catalog/testing';
 import type { PlannedRegistration, RegisterDomainRequest } from './registration';
 import { ACCOUNT, RegistrationWorld } from './testing';
@@ -182,6 +183,20 @@ describe('a name that others have on offer', () => {
   ])('is not sold %s', async (_, name, request, expected) => {
     expect(await refusal(name, request)).toBe(expected);
   });
+
+  const LANDRUSH = ['landrush_eap', 'landrush_auction_a', 'landrush_reserve_a'];
+  it.each([...PURCHASE_TYPES, ...LANDRUSH].flatMap((type) => ['offered.example', 'a.example', 'a.app', 'offered.app'].map((name) => [type, name] as const)))(
+    'is sold as %s exactly where check availability offers %s so, also under a TLD that has a claims check for all types', async (type, name) => {
+      world.catalog.put(tldOf({ name: 'app', connectionId: world.connection.id, claimsCheckRequired: ['landrush_eap', 'landrush_auction_a', 'landrush_reserve_a'] }));
+      world.catalog.addPrice({ tld: 'app', product: 'registration', price: usd(2_000), listPrice: usd(2_500), validFrom: new Date('2026-01-01T00:00:00Z') });
+      // Check availability takes no landrush type: the contract has none there, so nothing is offered.
+      const [result] = LANDRUSH.includes(type) ? [] : await world.search.execute({ accountId: ACCOUNT, domainNames: [name], purchaseType: type as PurchaseType });
+      const purchasePrice = result?.purchasable ? result.purchasePrice.toNumber() : 20;
+      if (result?.purchasable) expect(await plan(name, { purchaseType: type, purchasePrice })).toMatchObject({ purchaseType: type });
+      else if (type === 'registration') expect(await refusal(name, { purchaseType: type, purchasePrice })).toMatch(/Domain is not available/);
+      else expect(await refusal(name, { purchaseType: type, purchasePrice })).toBe(`domains.purchase_type | Bad Request | 'purchaseType' ${type} is not offered for this domain`);
+    },
+  );
 
   it('is not sold past its source, as a registration', async () => {
     const notAvailable = 'domains.not_available | Domain is not available';

@@ -43,7 +43,7 @@ export class RegistrationPlanner {
   /** Throws the refusals of the contract; 502 or 504 when the registry cannot be asked. */
   async plan(request: RegisterDomainRequest, { name, tld }: ResolvedName): Promise<PlannedRegistration> {
     const { accountId } = request;
-    const acquisition = this.acquisitionOf(request, tld);
+    const acquisition = this.acquisitionOf(request);
     // What others sell costs a flat fee, and the term does not matter (BEHAVIOUR §6).
     const years = acquisition ? tld.allowedYears[0] : request.years ?? tld.allowedYears[0];
     this.catalog.checkYears(tld, years);
@@ -113,11 +113,10 @@ export class RegistrationPlanner {
     return quote;
   }
 
-  /** Undefined for what the registry itself sells: registrations, and in a launch phase of the TLD its landrush. */
-  private acquisitionOf({ purchaseType, purchasePrice }: RegisterDomainRequest, tld: Tld): AcquisitionType | undefined {
+  /** Undefined for registrations. A landrush type has neither a source nor a phase of a TLD that sells it: it is refused as every type that is not offered. */
+  private acquisitionOf({ purchaseType, purchasePrice }: RegisterDomainRequest): AcquisitionType | undefined {
     if (purchaseType === undefined || purchaseType === 'registration') return undefined;
     if (purchasePrice === undefined) throw purchasePriceRequired();
-    if ((tld.claimsCheckRequired as readonly string[]).includes(purchaseType)) return undefined;
     const type = purchaseType as AcquisitionType;
     if (!this.acquisitions.has(type)) throw notOffered(purchaseType);
     return type;

@@ -43,6 +43,14 @@ describe('a renewal', () => {
     expect(world.isBusy).toBe(false);
   });
 
+  it('goes on under a blocked TLD, by its rules and prices, unless the block lists renewals', async () => {
+    world.base.catalog.block('example');
+    expect([await renew({ years: 2 }), await renew({ years: 9 })]).toEqual(['renewed', 'Invalid years']);
+    expect(money()).toEqual([PAID - 29_00n, 0n]);
+    world.base.catalog.block('example', 'renewal');
+    expect(await renew()).toBe('Unsupported TLD');
+  });
+
   it('is for the minimum term unless told', async () => {
     world.base.catalog.put(tldOf({ name: 'example', connectionId: world.base.connection.id, allowedYears: [2, 3] }));
     expect(await renew()).toBe('renewed');

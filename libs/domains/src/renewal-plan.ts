@@ -1,5 +1,5 @@
 import { addDays, addYears, badRequest, type Clock, DomainName, Money, registryUnavailable, type UnitOfWork, upstreamTimeout } from '@registrar/kernel';
-import { type Catalog, invalidYears, minimumTerm, type PriceQuotes, type Quote, type Tld } from '@registrar/catalog';
+import { type Catalog, invalidYears, minimumTerm, type PriceQuotes, type Quote, type HeldTld } from '@registrar/catalog';
 import type { Availability, DomainInfo, DomainRegistry, RegistryConnections } from '@registrar/registries';
 import { domainNotFound, premiumPriceRequired, priceMismatch } from './errors';
 import type { DomainStore, HeldDomain } from './ports';
@@ -31,7 +31,7 @@ export class RenewalPlanner {
     const name = DomainName.parse(request.domainName);
     if (!name) throw badRequest(`'domainName' is not a valid domain name`, 'domains.name_invalid');
     const now = this.clock.now(request.accountId);
-    const tld = await this.catalog.resolve(name, now);
+    const tld = await this.catalog.resolveHeld(name, now, 'renewal');
     const domain = await this.uow.run(() => this.domains.hold(request.accountId, name.ascii));
     assertRenewable(domain, tld, now);
     assertStillDue(domain, request);
@@ -65,7 +65,7 @@ export class RenewalPlanner {
     return { registryExpiresAt, commandYears: years - yearsBetween(domain.expiresAt, registryExpiresAt, years) };
   }
 
-  private async quoteFor(request: RenewDomainRequest, domain: HeldDomain, name: DomainName, tld: Tld, years: number, now: Date): Promise<Quote> {
+  private async quoteFor(request: RenewDomainRequest, domain: HeldDomain, name: DomainName, tld: HeldTld, years: number, now: Date): Promise<Quote> {
     const { accountId, purchasePrice } = request;
     // Some registries tell no fee of a name that is taken: what was sold at the list's price is renewed at it then.
     const fee = (await this.availability.feeOf(domain.connectionId, name, years))?.fee;
@@ -89,7 +89,7 @@ export class RenewalPlanner {
 }
 
 /** Throws 404 for a domain that is not here or whose time in the account is over, 409 for one that is not registered yet. */
-function assertRenewable(domain: HeldDomain | undefined, tld: Tld, now: Date): asserts domain is HeldDomain {
+function assertRenewable(domain: HeldDomain | undefined, tld: HeldTld, now: Date): asserts domain is HeldDomain {
   if (!domain || addDays(domain.expiresAt, tld.expirationGraceDays) < now) throw domainNotFound();
   if (domain.state !== 'active') throw notRegisteredYet();
 }
@@ -100,7 +100,7 @@ export function assertStillDue({ autorenewEnabled, expiresAt }: HeldDomain, { by
 }
 
 /** Throws 400 "Invalid years" for a term that would reach further ahead than the TLD allows (BEHAVIOUR §8: ten years). */
-function assertWithinReach(from: Date, years: number, tld: Tld, now: Date): void {
+function assertWithinReach(from: Date, years: number, tld: HeldTld, now: Date): void {
   if (addYears(from, years) > addYears(now, tld.maxYearsAhead)) throw invalidYears();
 }
 

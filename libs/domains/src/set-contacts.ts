@@ -1,5 +1,5 @@
 import { addDays, type Clock, type DomainName } from '@registrar/kernel';
-import { type Catalog, checkContacts, registryExtras, type Tld } from '@registrar/catalog';
+import { type Catalog, checkContacts, registryExtras, type HeldTld } from '@registrar/catalog';
 import { CONTACT_ROLES, type ContactBook, type ContactData, contactFrom, type ContactInput, type ContactRole, type StoredContact, toAsciiContact } from '@registrar/contacts';
 import type { RegistryConnections } from '@registrar/registries';
 import { type ChangeDecision, type ChangeResult, decisionOf, type DomainAspects, type RegistrantChange } from './change';
@@ -35,20 +35,20 @@ export class SetContacts {
       if (input) sent[role] = contactFrom(role, input);
     }
     const held = await this.changes.look(accountId, name.ascii);
-    const tld = await this.catalog.find(name, this.clock.now(accountId));
+    const tld = await this.catalog.findHeld(name, this.clock.now(accountId));
     await this.assertFit(held, tld, sent);
     return this.changes.execute({ accountId, name: name.ascii, decide: (domain, now) => this.decide(domain, tld, sent, now) });
   }
 
   /** What registry and TLD want of contacts, before anything is stored. */
-  private async assertFit(held: HeldDomain, tld: Tld | undefined, sent: ByRole<ContactData>): Promise<void> {
+  private async assertFit(held: HeldDomain, tld: HeldTld | undefined, sent: ByRole<ContactData>): Promise<void> {
     if (tld) checkContacts(tld, { ...(await this.presentOf(held)), ...sent });
     const { profile } = await this.connections.get(held.connectionId);
     if (profile.dataModel === 'minimum' || profile.contacts.postalInfo !== 'int') return;
     for (const role of CONTACT_ROLES) if (sent[role]) toAsciiContact(role, sent[role]);
   }
 
-  private async decide(held: HeldDomain, tld: Tld | undefined, sent: ByRole<ContactData>, now: Date): Promise<ChangeDecision> {
+  private async decide(held: HeldDomain, tld: HeldTld | undefined, sent: ByRole<ContactData>, now: Date): Promise<ChangeDecision> {
     assertOpen(held);
     const present = await this.presentOf(held);
     const contactIds = await this.idsOf(held, present, sent, now);
@@ -79,7 +79,7 @@ export class SetContacts {
     return { ...held.contactIds, ...Object.fromEntries(given.map(({ role, key }) => [role, ownId(role, key) ?? newIds.get(key)!])) };
   }
 
-  private async registrantChange(held: HeldDomain, tld: Tld | undefined, before: ContactData, after: ContactData, afterContactId: number): Promise<RegistrantChange> {
+  private async registrantChange(held: HeldDomain, tld: HeldTld | undefined, before: ContactData, after: ContactData, afterContactId: number): Promise<RegistrantChange> {
     const isVerified = after.email === undefined || (await this.registrants.isVerified(held.accountId, after.email));
     return {
       beforeContactId: held.contactIds.registrant,
@@ -100,7 +100,7 @@ export function isMaterial(before: ContactData, after: ContactData): boolean {
 }
 
 /** After a material change of the registrant. A lock that runs already is never made shorter; while one runs the domain is locked, where its registry can. */
-export function lockAfter(held: HeldDomain, tld: Tld | undefined, now: Date): Pick<DomainAspects, 'transferLockUntil' | 'locked'> {
+export function lockAfter(held: HeldDomain, tld: HeldTld | undefined, now: Date): Pick<DomainAspects, 'transferLockUntil' | 'locked'> {
   const days = tld?.transferLockDays ?? TRANSFER_LOCK_DAYS;
   if (days === 0) return {};
   const until = addDays(now, days);

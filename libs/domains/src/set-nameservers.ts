@@ -25,7 +25,7 @@ export class SetNameservers {
   async execute(accountId: number, name: DomainName, given: readonly string[]): Promise<ChangeResult> {
     const nameservers = hostsFrom(given);
     const held = await this.changes.look(accountId, name.ascii);
-    const tld = await this.catalog.find(name, this.clock.now(accountId));
+    const tld = await this.catalog.findHeld(name, this.clock.now(accountId));
     const connection = await this.connections.get(held.connectionId);
     assertDelegable(held);
     assertNumberOfHosts(nameservers, connection, tld, LEAST);

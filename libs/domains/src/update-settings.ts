@@ -1,5 +1,5 @@
 import { badRequest, type Clock, type DomainName, toTimestamp } from '@registrar/kernel';
-import type { Catalog, Tld } from '@registrar/catalog';
+import type { Catalog, HeldTld } from '@registrar/catalog';
 import { type ChangeDecision, type ChangeResult, decisionOf, type RegistryWish } from './change';
 import type { ChangeDomain } from './change-domain';
 import { domainExpired, lockedBy, settingNotSupported, underPolicyLock } from './change-errors';
@@ -31,11 +31,11 @@ export class UpdateSettings {
       throw badRequest('at least one of autorenewEnabled, privacyEnabled, locked is needed');
     }
     // A TLD that is not sold any more has no rules here: then the registry decides.
-    const tld = await this.catalog.find(name, this.clock.now(accountId));
+    const tld = await this.catalog.findHeld(name, this.clock.now(accountId));
     return this.changes.execute({ accountId, name: name.ascii, decide: (held, now) => this.decide(held, tld, { autorenewEnabled, privacyEnabled, locked }, now) });
   }
 
-  private async decide(held: HeldDomain, tld: Tld | undefined, wanted: SettingsChange, now: Date): Promise<ChangeDecision> {
+  private async decide(held: HeldDomain, tld: HeldTld | undefined, wanted: SettingsChange, now: Date): Promise<ChangeDecision> {
     const { privacyEnabled, locked } = wanted;
     if (held.expiresAt <= now) throw domainExpired();
     if (locked !== undefined && tld?.supportsTransferLock === false) throw settingNotSupported();

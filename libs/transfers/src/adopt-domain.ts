@@ -1,5 +1,5 @@
 import { AppError, type Clock, DomainName, type Operations, type UnitOfWork } from '@registrar/kernel';
-import type { Catalog, Tld } from '@registrar/catalog';
+import type { Catalog, HeldTld } from '@registrar/catalog';
 import { CONTACT_ROLES, type ContactBook, type ContactRole } from '@registrar/contacts';
 import { type ObjectsAtRegistry, type PrivacyContacts, type RegistrationContacts, type RegistryContactIds, sendingTurn } from '@registrar/domains';
 import type { ClientStatus, CommandId, ContactLink, DomainInfo, DomainRegistry, RegistryConnection, RegistryConnections, UpdateDomainCommand } from '@registrar/registries';
@@ -17,7 +17,7 @@ interface Arriving {
   payload: TransferPayload;
   connection: RegistryConnection;
   name: DomainName;
-  tld: Tld | undefined;
+  tld: HeldTld | undefined;
 }
 
 const LOCK: ClientStatus = 'clientTransferProhibited';
@@ -50,7 +50,7 @@ export class AdoptDomain {
     const answer = await this.registry.info(connection, name);
     if (answer.kind === 'unknown') return { kind: 'again', why: answer.why };
     if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId) return { kind: 'again', why: 'the registry does not show the domain as ours' };
-    const tld = await this.catalog.find(name, this.clock.now(transfer.accountId));
+    const tld = await this.catalog.findHeld(name, this.clock.now(transfer.accountId));
     const arriving: Arriving = { transfer, payload, connection, name, tld };
     const { info } = answer;
     const opened = await this.open(arriving, info);

@@ -1,5 +1,5 @@
 import { type Clock, DomainName } from '@registrar/kernel';
-import type { Catalog, Tld } from '@registrar/catalog';
+import type { Catalog, HeldTld } from '@registrar/catalog';
 import type { DomainReader } from '@registrar/domains';
 import { invalidDomainName, unsupportedTldHere, wrongLength } from './errors';
 
@@ -23,7 +23,7 @@ export class TransferEligibilities {
   /** `written`: as the client wrote it. Throws 400 for what is no name or has the wrong length for its TLD, 422 for a TLD that is not sold. */
   async get(accountId: number, written: string): Promise<TransferEligibility> {
     const name = parse(written);
-    const tld = await this.catalog.find(name, this.clock.now(accountId));
+    const tld = await this.catalog.findHeld(name, this.clock.now(accountId));
     if (!tld) throw unsupportedTldHere();
     if (name.parent !== tld.name) throw invalidDomainName();
     if (isTooShort(tld, name)) throw wrongLength();
@@ -41,6 +41,6 @@ function parse(written: string): DomainName {
 }
 
 /** Registries count the characters people see, which are code points of the U-label. */
-function isTooShort({ minLength, minIdnLength }: Tld, name: DomainName): boolean {
+function isTooShort({ minLength, minIdnLength }: HeldTld, name: DomainName): boolean {
   return name.isIdn ? [...name.unicode.split('.')[0]].length < (minIdnLength ?? minLength) : name.sld.length < minLength;
 }

@@ -1,7 +1,7 @@
 import {
   addSeconds, badRequest, type Clock, DomainName, type Ids, type JsonValue, type Operations, type Outbox, type SecretVault, toTimestamp, type UnitOfWork,
 } from '@registrar/kernel';
-import { type Catalog, type Tld, registryExtras, unsupportedTld } from '@registrar/catalog';
+import { type Catalog, type HeldTld, registryExtras, unsupportedTld } from '@registrar/catalog';
 import type { ContactBook, ContactRole } from '@registrar/contacts';
 import {
   announceLock, authCodeContext, type ChangeDecision, type ChangePayload, changeUnderWay, concernsRegistry, decisionOf, type DomainReader, type DomainStore, type DomainView, type HeldDomain,
@@ -28,7 +28,7 @@ interface RecordedMove {
 }
 interface Gaining {
   request: MoveRequest;
-  tld: Tld;
+  tld: HeldTld;
   now: Date;
 }
 
@@ -75,7 +75,7 @@ export class MoveDomain {
   async execute(request: MoveRequest): Promise<DomainView> {
     const { accountId, name } = request;
     const now = this.clock.now(accountId);
-    const tld = await this.catalog.find(name, now);
+    const tld = await this.catalog.findHeld(name, now);
     if (!tld?.supportsInternalTransfer) throw unsupportedTld();
     const result = await this.uow.run(() => this.move({ request, tld, now }));
     // A wrong guess is counted before it is refused, so the refusal comes after the commit.

@@ -37,8 +37,8 @@ export class CancelOutboundTransfer {
 
   /** `onlyId`: of the transfer that is meant; another one of the same name is not. Throws 422 where the losing side cannot refuse, 404, 409 where nothing is pending or the domain is busy, 502 and 504 of the registry. */
   async execute(accountId: number, name: DomainName, { onlyId }: { onlyId?: number } = {}): Promise<CanceledOutbound> {
-    const tld = await this.catalog.find(name, this.clock.now(accountId));
-    if (tld) await this.assertMayRefuse(tld.connectionId);
+    const tld = await this.catalog.findHeld(name, this.clock.now(accountId));
+    if (tld?.connectionId !== undefined) await this.assertMayRefuse(tld.connectionId);
     await this.seeToIt(accountId, name);
     const { operationId, payload } = await this.uow.run(() => this.begin(accountId, name, onlyId));
     await this.reject.execute(operationId, FIRST_ATTEMPT, payload);

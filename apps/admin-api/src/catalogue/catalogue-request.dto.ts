@@ -20,6 +20,13 @@ export class PutTldDto {
 
   @ApiPropertyOptional({ enum: STATUSES, description: 'New: live.' }) @WhenSent() @IsIn(STATUSES)
   status?: 'live' | 'blocked';
+
+  @ApiPropertyOptional({
+    enum: PRODUCTS, isArray: true, example: ['renewal', 'restore'],
+    description: 'What a block stops beside registrations and transfers in: renewals, automatic ones too, and restores go on unless they are listed. Only with the status blocked.',
+  })
+  @WhenSent() @IsArray() @ArrayMaxSize(PRODUCTS.length) @IsIn(PRODUCTS, { each: true })
+  blockedProducts?: Product[];
 }
 
 export class AddTldRulesDto {

@@ -11,7 +11,8 @@ const TERMS = 'USD a year; of a restore each time.';
 export class TldDto {
   @ApiProperty() name!: string;
   @ApiPropertyOptional({ description: 'Code of the registry connection; absent: it is not sold.' }) connection?: string;
-  @ApiProperty({ enum: ['live', 'blocked'] }) status!: TldRecord['status'];
+  @ApiProperty({ enum: ['live', 'blocked'], description: 'blocked: no registrations and no transfers in; renewals, restores and refunds of domains that are held go on.' }) status!: TldRecord['status'];
+  @ApiPropertyOptional({ enum: ['renewal', 'restore'], isArray: true, description: 'What the block stops beside registrations and transfers in.' }) blockedProducts?: readonly string[];
   @ApiProperty(ORIGIN) origin!: TldRecord['origin'];
 }
 

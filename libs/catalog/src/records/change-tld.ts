@@ -1,5 +1,5 @@
 import { conflict, type Money, toAsciiHost } from '@registrar/kernel';
-import type { Product } from '../tld';
+import { BLOCKED_SALES, type Product } from '../tld';
 import { checkTldRules } from './check-tld-rules';
 import { invalidRecord as invalid, tldNotFound } from './errors';
 import type { CatalogueWriter, PriceRecord, RulesRecord, TldRecord } from './ports';
@@ -10,6 +10,8 @@ export interface TldChange {
   /** Code; null: none, and with it nothing is sold. */
   connection?: string | null;
   status?: TldRecord['status'];
+  /** Beside registrations and transfers in, which every block stops. Of a blocked TLD only; gone with the block. */
+  blockedProducts?: readonly Product[];
 }
 
 export interface NewRules {
@@ -42,15 +44,13 @@ export class ChangeTld {
   /** Adds the TLD or changes its connection and status. */
   async put(name: string, change: TldChange, now: Date): Promise<{ before?: TldRecord; after: TldRecord }> {
     if (toAsciiHost(`x.${name}`) !== `x.${name}`) throw invalid('tld', 'must be the name of a TLD: A-labels, lower case, no leading dot');
-    if (change.connection === undefined && change.status === undefined) throw invalid('body', 'must change something');
+    if (Object.values(change).every((value) => value === undefined)) throw invalid('body', 'must change something');
     if (change.status === 'live' && name.split('.').pop() === 'in') throw invalid('status', 'must be blocked for everything below .in');
     await this.writer.lock();
-    const { connection, status } = change;
+    const { connection } = change;
     if (connection && !(await this.writer.connectionCodes()).includes(connection)) throw invalid('connection', 'must be the code of a registry connection');
     const [before] = await this.writer.tlds(name);
-    const after: TldRecord = {
-      name, status: status ?? before?.status ?? 'live', connection: connection === undefined ? before?.connection : connection ?? undefined, origin: 'staff',
-    };
+    const after = changed(name, before, change);
     await this.writer.putTlds([after], now);
     return { before, after };
   }
@@ -90,6 +90,22 @@ export class ChangeTld {
   private async assertKnown(tld: string): Promise<void> {
     if ((await this.writer.tlds(tld)).length === 0) throw tldNotFound();
   }
+}
+
+function changed(name: string, before: TldRecord | undefined, { connection, status, blockedProducts }: TldChange): TldRecord {
+  const after: TldRecord = {
+    name, status: status ?? before?.status ?? 'live', connection: connection === undefined ? before?.connection : connection ?? undefined, origin: 'staff',
+  };
+  const more = blockedBeside(after, blockedProducts ?? (after.status === 'blocked' ? before?.blockedProducts : undefined));
+  return more ? { ...after, blockedProducts: more } : after;
+}
+
+/** In the order of the products, without the sales that every block stops; undefined when nothing is left. */
+function blockedBeside({ status }: TldRecord, products: readonly Product[] | undefined): readonly Product[] | undefined {
+  if (products?.some((product) => !PRODUCTS.includes(product))) throw invalid('blockedProducts', `must be a list of ${PRODUCTS.join(', ')}`);
+  if (products?.length && status !== 'blocked') throw invalid('blockedProducts', "can be set only with the status 'blocked'");
+  const more = PRODUCTS.filter((product) => products?.includes(product) && !BLOCKED_SALES.includes(product));
+  return more.length > 0 ? more : undefined;
 }
 
 /** What has begun is history: sales were made by it. */

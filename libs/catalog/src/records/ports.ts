@@ -15,6 +15,8 @@ export interface TldRecord {
   /** Code; left out: nobody to register names at, so it is not sold. */
   connection?: string;
   status: 'live' | 'blocked';
+  /** What the block stops beside registrations and transfers in; only of a blocked TLD. */
+  blockedProducts?: readonly Product[];
   origin: RecordOrigin;
 }
 

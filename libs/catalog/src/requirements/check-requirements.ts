@@ -1,6 +1,6 @@
 import { AppError, badRequest, type DomainName } from '@registrar/kernel';
 import { CONTACT_ROLES, type ContactData, type ContactRole } from '@registrar/contacts';
-import type { Tld } from '../tld';
+import type { HeldTld } from '../tld';
 import { contactFields, type ContactFieldForm } from './contact-form';
 import type { FieldRule } from './description';
 import { formatFault } from './formats';
@@ -26,7 +26,7 @@ const SHOWN_KEY = 80;
  * The check at purchase: takes what the v2 document of the TLD takes. Throws 400 "Bad Request", its details naming the field:
  * what is unknown or wrong before what is missing. `language` of an ASCII name is checked and has no effect.
  */
-export function checkRequirements(tld: Tld, name: DomainName, sent: Sent = {}): CheckedRequirements {
+export function checkRequirements(tld: HeldTld, name: DomainName, sent: Sent = {}): CheckedRequirements {
   const form = requirementForm(tld);
   const given = checkValues(tld, form, sent);
   for (const key of requiredKeys(form, given, name.isIdn)) if (!given.has(key)) throw badRequest(`${nameOf(key)} is required`, 'catalog.requirement_missing');
@@ -42,7 +42,7 @@ function requiredKeys({ required, requiredForIdn, conditions }: RequirementForm,
   return [...(isIdn ? requiredForIdn : []), ...required, ...conditional];
 }
 
-function checkValues(tld: Tld, { fields }: RequirementForm, sent: Sent): Map<string, string> {
+function checkValues(tld: HeldTld, { fields }: RequirementForm, sent: Sent): Map<string, string> {
   const given = new Map<string, string>();
   for (const [key, value] of Object.entries(sent)) {
     const rule = fields.get(key);
@@ -82,7 +82,7 @@ function checkTable(name: DomainName, language: string): void {
  * What the TLD wants of contacts beyond the generic rules: `contacts` are those in effect, sent or of the account's settings, in
  * stored form (`contactFrom`). Throws 400 naming role and field.
  */
-export function checkContacts(tld: Tld, contacts: Readonly<Partial<Record<ContactRole, ContactData>>>): void {
+export function checkContacts(tld: HeldTld, contacts: Readonly<Partial<Record<ContactRole, ContactData>>>): void {
   for (const role of CONTACT_ROLES) {
     const rule = tld.contacts?.roles[role];
     const contact = contacts[role];

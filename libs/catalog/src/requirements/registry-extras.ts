@@ -1,5 +1,5 @@
 import type { ExtraValue, RegistryExtra } from '@registrar/registries';
-import type { Tld } from '../tld';
+import type { HeldTld } from '../tld';
 import type { CheckedRequirements } from './check-requirements';
 import type { FieldRule, RegistryMapping } from './description';
 import { LANGUAGE, optionsOf, requirementForm } from './form';
@@ -14,7 +14,7 @@ export interface RegistryExtras {
  * What the registry is told of the values, by the TLD's mappings; in their order, values too. A value below an option that was
  * not chosen says nothing and is left out; so is an extension without values.
  */
-export function registryExtras(tld: Tld, { values, language }: CheckedRequirements): RegistryExtras {
+export function registryExtras(tld: HeldTld, { values, language }: CheckedRequirements): RegistryExtras {
   const given = new Map(Object.entries(values));
   if (language !== undefined) given.set(LANGUAGE, language);
   const chosen = chosenKeys(requirementForm(tld).tree, given);

@@ -1,13 +1,15 @@
 import type { ExchangeRate } from '@registrar/billing';
 import { Money } from '@registrar/kernel';
 import type { CatalogStore } from '../ports';
-import type { PriceEntry, Tld } from '../tld';
+import type { PriceEntry, Product, Tld } from '../tld';
 import { tldOf, type FakePrice } from './fake-catalog-store';
 
 /** How the contract fills a store: by its own means, once. */
 export interface CatalogContents {
   tlds: readonly Tld[];
   blocked: readonly string[];
+  /** Blocked with its rules, and with what else is blocked of it. */
+  shut: { tld: Tld; products: readonly Product[] };
   prices: readonly FakePrice[];
   exchangeRates: readonly ExchangeRate[];
 }
@@ -46,6 +48,7 @@ export function catalogStoreContract(start: (contents: ContentsOf) => Promise<St
     const started = await start(([first, second]) => ({
       tlds: [tldOf({ name: 'test' }), full(1), tldOf({ ...full(1), validFrom: TOMORROW, minLength: 4 })],
       blocked: ['in'],
+      shut: { tld: tldOf({ name: 'shut', minLength: 5 }), products: ['renewal'] },
       prices: [
         { tld: 'test', product: 'registration', validFrom: LAST_YEAR, ...row(1_000n, 1_600n) },
         { tld: 'test', product: 'registration', validFrom: YESTERDAY, ...row(1_450n, 1_600n) },
@@ -70,6 +73,13 @@ export function catalogStoreContract(start: (contents: ContentsOf) => Promise<St
 
   it.each([['in', 'blocked'], ['unknown', undefined], ['TEST', undefined], ['', undefined]])('answers %p with %p', async (name, expected) => {
     expect(await store.tld(name, NOW)).toBe(expected);
+  });
+
+  it('knows blocked TLDs for domains that are held, by the rules that they have, and what their block stops', async () => {
+    expect(await store.held('co.test', NOW)).toEqual(full(1));
+    expect(await store.held('in', NOW)).toMatchObject({ name: 'in', allowedYears: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], blockedProducts: ['registration', 'transfer'] });
+    expect(await store.held('shut', NOW)).toMatchObject({ name: 'shut', minLength: 5, blockedProducts: ['registration', 'transfer', 'renewal'] });
+    expect([await store.tld('shut', NOW), await store.held('unknown', NOW), await store.held('co.test', new Date(LAST_YEAR.getTime() - 1))]).toEqual(['blocked', undefined, undefined]);
   });
 
   it('changes rules when their time comes, and has none before the first', async () => {

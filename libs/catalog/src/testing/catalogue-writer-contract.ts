@@ -42,6 +42,14 @@ export function catalogueWriterContract(start: () => Promise<CatalogueWriterUnde
     expect(await test.writer.tlds('unknown')).toEqual([]);
   });
 
+  it('stores what a block stops beside sales, and forgets it with the block', async () => {
+    const shut = tld('closed', { status: 'blocked', blockedProducts: ['renewal', 'restore'] });
+    await put(shut);
+    expect(await test.writer.tlds('closed')).toEqual([shut]);
+    await put(tld('closed'));
+    expect(await test.writer.tlds('closed')).toEqual([tld('closed')]);
+  });
+
   it('keeps every version of rules, and changes none', async () => {
     await put(tld('ruled'), tld('other'));
     const early = { tld: 'ruled', validFrom: EARLIER, rules: { minLength: 3, allowedYears: [1, 2] }, source: { origin: 'file' as const, text: 'a file', date: '2026-03-01' } };

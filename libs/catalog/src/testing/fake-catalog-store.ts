@@ -1,6 +1,6 @@
 import type { ExchangeRate, TaxRule, TaxSituation } from '@registrar/billing';
 import { CatalogStore } from '../ports';
-import { type PriceEntry, type Product, type Tld, tldRulesOf } from '../tld';
+import { BLOCKED_SALES, type HeldTld, type PriceEntry, type Product, type Tld, tldRulesOf } from '../tld';
 
 /** A TLD with sensible values: `.example`, one to ten years, premium names, no requirements. */
 export function tldOf(values: Partial<Tld> = {}): Tld {
@@ -18,7 +18,9 @@ export interface FakePrice extends Omit<PriceEntry, 'publicPrice'> {
 /** A catalogue in memory. */
 export class FakeCatalogStore extends CatalogStore {
   /** Versions, newest first. */
-  private readonly shelf = new Map<string, Tld[] | 'blocked'>();
+  private readonly shelf = new Map<string, Tld[]>();
+  /** What cannot be bought of those that are blocked. */
+  private readonly blocks = new Map<string, readonly Product[]>();
   private readonly prices: FakePrice[] = [];
   /** Own rates by account; without: none. */
   readonly taxes = new Map<number, number>();
@@ -29,14 +31,15 @@ export class FakeCatalogStore extends CatalogStore {
 
   /** Rules with a time of their own stand beside those of another. */
   put(tld: Tld): Tld {
-    const others = this.shelf.get(tld.name) ?? [];
-    const kept = others === 'blocked' ? [] : others.filter(({ validFrom }) => validFrom.getTime() !== tld.validFrom.getTime());
+    this.blocks.delete(tld.name);
+    const kept = (this.shelf.get(tld.name) ?? []).filter(({ validFrom }) => validFrom.getTime() !== tld.validFrom.getTime());
     this.shelf.set(tld.name, [...kept, tld].sort((a, b) => b.validFrom.getTime() - a.validFrom.getTime()));
     return tld;
   }
 
-  block(name: string): void {
-    this.shelf.set(name, 'blocked');
+  /** Sales, and the products given; its rules stay. */
+  block(name: string, ...products: Product[]): void {
+    this.blocks.set(name, [...new Set([...BLOCKED_SALES, ...products])]);
   }
 
   addPrice(price: FakePrice): void {
@@ -44,12 +47,18 @@ export class FakeCatalogStore extends CatalogStore {
   }
 
   async tld(name: string, now: Date): Promise<Tld | 'blocked' | undefined> {
-    const versions = this.shelf.get(name);
-    return versions === 'blocked' ? versions : versions?.find(({ validFrom }) => validFrom <= now);
+    return this.blocks.has(name) ? 'blocked' : this.shelf.get(name)?.find(({ validFrom }) => validFrom <= now);
+  }
+
+  async held(name: string, now: Date): Promise<HeldTld | undefined> {
+    const blockedProducts = this.blocks.get(name);
+    const versions: readonly HeldTld[] | undefined = this.shelf.get(name) ?? (blockedProducts && [{ ...tldRulesOf({}), name, validFrom: new Date(0) }]);
+    const tld = versions?.find(({ validFrom }) => validFrom <= now);
+    return tld && { ...tld, ...(blockedProducts && { blockedProducts }) };
   }
 
   async tlds(now: Date): Promise<readonly Tld[]> {
-    const all = await Promise.all([...this.shelf.keys()].sort().map((name) => this.tld(name, now)));
+    const all = await Promise.all([...this.shelf.keys(), ...this.blocks.keys()].sort().map((name) => this.tld(name, now)));
     return all.filter((tld) => tld !== undefined && tld !== 'blocked');
   }
 

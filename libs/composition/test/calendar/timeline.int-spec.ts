@@ -8,6 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => harness.base.close());
 
+/** A process reads the catalogue once a second at most. */
+const CACHED_MS = 1_100;
 const hold = (on: boolean) => harness.base.rows('update accounts set expiration_hold = $1', [on]);
 const steps = async (name: string): Promise<object> => {
   const { state, locks, stage, events, there } = await harness.standing(name);
@@ -44,6 +46,23 @@ describe('a domain that nobody renews', () => {
     await harness.until(name, 80);
     expect(await harness.standing(name)).toMatchObject({ stage: 'gone', reason: 'expiration', operations: ['update succeeded', 'delete succeeded'], captures: 0 });
     await hold(false);
+  });
+
+  it('expires, leaves and is deleted as usual under a blocked TLD, and renews automatically until then', async () => {
+    const put = async (status: string): Promise<void> => {
+      await harness.base.rows('update tlds set status = $1 where name = $2', [status, 'com']);
+      await new Promise((done) => setTimeout(done, CACHED_MS));
+    };
+    await harness.owned('blocked-renewed.com', { endsIn: 31, autorenew: true });
+    await put('blocked');
+    await harness.until('blocked-renewed.com', -29);
+    expect((await harness.standing('blocked-renewed.com')).operations).toEqual(['renew succeeded']);
+    await put('live');
+    await harness.owned('blocked-left.com', { endsIn: 1 });
+    await put('blocked');
+    await harness.until('blocked-left.com', 43);
+    expect(await harness.standing('blocked-left.com')).toMatchObject({ state: 'deleted', stage: 'deleted' });
+    await put('live');
   });
 
   it('tells what left and why, by the contract', async () => {

@@ -58,7 +58,7 @@ export class EndDomains {
 
   private async begin(end: DomainEnd): Promise<void> {
     const { domainId, name, connectionId } = end;
-    const tld = await this.catalog.tld(name.slice(name.indexOf('.') + 1), this.clock.now(end.accountId));
+    const tld = await this.catalog.resolveHeld(DomainName.of(name), this.clock.now(end.accountId));
     const lapses = calendarProfileOf(tld).by === 'lapse';
     const payload: DeletePayload = { domainId, name, connectionId };
     const operationId = await this.uow.run(() => this.open(end, payload, lapses));

@@ -1,4 +1,4 @@
-import { addDays, type Clock, type Operations } from '@registrar/kernel';
+import { addDays, type Clock, DomainName, type Operations } from '@registrar/kernel';
 import type { Catalog } from '@registrar/catalog';
 import { parseClTrid, PollHandler, type PollDisposition, type PollMessage, type RegistryConnection } from '@registrar/registries';
 import { calendarProfileOf } from './calendar';
@@ -47,7 +47,7 @@ export class EndPollHandler extends PollHandler {
   private async isRenewedFirst(connectionId: number, name: string, now: Date): Promise<boolean> {
     const expired = await this.charges.unexpected(connectionId, name, now);
     if (!expired) return false;
-    const { autoRenewDays } = calendarProfileOf(await this.catalog.tld(name.slice(name.indexOf('.') + 1), now));
+    const { autoRenewDays } = calendarProfileOf(await this.catalog.resolveHeld(DomainName.of(name), now));
     if (autoRenewDays === 0) return false;
     await this.charges.expect({ ...expired, connectionId, name, graceUntil: addDays(expired.termEnd, autoRenewDays) }, now);
     return true;

@@ -1,4 +1,4 @@
-import { addDays, addSeconds, AppError, type Clock, type Log, type Outbox, toTimestamp, type UnitOfWork } from '@registrar/kernel';
+import { addDays, addSeconds, AppError, type Clock, DomainName, type Log, type Outbox, toTimestamp, type UnitOfWork } from '@registrar/kernel';
 import type { Catalog } from '@registrar/catalog';
 import type { ChangeDomain } from '../change-domain';
 import { type ChangeDecision, decisionOf } from '../change';
@@ -70,7 +70,7 @@ export class RunCalendar {
   private async look(domain: DueDomain): Promise<Look> {
     try {
       const now = this.clock.now(domain.accountId);
-      const profile = calendarProfileOf(await this.catalog.tld(domain.name.slice(domain.name.indexOf('.') + 1), now));
+      const profile = calendarProfileOf(await this.catalog.resolveHeld(DomainName.of(domain.name), now));
       return { domain, profile, ...lookAt(domain, profile, now) };
     } catch (error) {
       return { domain, due: [], nextAt: this.afterFailure(domain, error) };

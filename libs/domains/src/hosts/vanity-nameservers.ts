@@ -28,7 +28,7 @@ export class CreateVanityNameserver {
   /** `ns1.other.com` sent for `mine.com` is a mistake, and not the host `ns1.other.com.mine.com`: no label below a domain ends like a name that is sold. */
   private async assertNotElsewhere(accountId: number, name: DomainName, hostname: string): Promise<void> {
     const below = DomainName.parse(hostname.slice(0, -name.ascii.length - 1));
-    if (below && (await this.catalog.find(below, this.clock.now(accountId)))) throw badRequest(`'hostname' is not below ${name.ascii}`, 'hosts.elsewhere');
+    if (below && (await this.catalog.findHeld(below, this.clock.now(accountId)))) throw badRequest(`'hostname' is not below ${name.ascii}`, 'hosts.elsewhere');
   }
 }
 

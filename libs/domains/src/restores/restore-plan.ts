@@ -1,5 +1,5 @@
 import { addDays, badRequest, type Clock, DomainName, Money, registryUnavailable, type UnitOfWork, upstreamTimeout } from '@registrar/kernel';
-import { type Catalog, endOfLifeOf, minimumTerm, type PriceQuotes, pricingUnavailable, type Quote, type Tld } from '@registrar/catalog';
+import { type Catalog, endOfLifeOf, minimumTerm, type PriceQuotes, pricingUnavailable, type Quote, type HeldTld, unsupportedTld } from '@registrar/catalog';
 import type { Availability, DomainInfo, DomainRegistry, FeeQuote, RegistryConnection, RegistryConnections } from '@registrar/registries';
 import { RESTORABLE_STAGES, type DomainEnd, type RestorableStage } from '../calendar/domain-end';
 import type { DomainEnds } from '../calendar/ports';
@@ -62,12 +62,13 @@ export class RestorePlanner {
     const name = DomainName.parse(request.domainName);
     if (!name) throw badRequest(`'domainName' is not a valid domain name`, 'domains.name_invalid');
     const now = this.clock.now(request.accountId);
-    const tld = await this.catalog.resolve(name, now);
+    const tld = await this.catalog.resolveHeld(name, now, 'restore');
     const { domain, end } = await this.uow.run(() => this.left(request, name.ascii));
     const connection = await this.connections.get(domain.connectionId);
     const info = await this.shown(connection, name);
     const kind = kindOf(info);
     const years = domain.expiresAt <= now ? minimumTerm(tld) : 0;
+    if (years > 0 && tld.blockedProducts?.includes('renewal')) throw unsupportedTld();
     // Years that the registry has added by itself are not asked for again (as for a renewal).
     const from = info.expiresAt ?? domain.expiresAt;
     const commandYears = kind === 'late_renewal' ? yearsAfter(from, { expiresAt: domain.expiresAt, years }) : years;
@@ -109,7 +110,7 @@ export class RestorePlanner {
   }
 
   private async partsOf(
-    { accountId, byStaff }: Pick<RestoreRequest, 'accountId' | 'byStaff'>, domain: LeftDomain, name: DomainName, tld: Tld, kind: RestoreKind, years: number, fees: Fees, now: Date,
+    { accountId, byStaff }: Pick<RestoreRequest, 'accountId' | 'byStaff'>, domain: LeftDomain, name: DomainName, tld: HeldTld, kind: RestoreKind, years: number, fees: Fees, now: Date,
   ): Promise<RestorePart[]> {
     const ownRenewal = domain.premium ? domain.renewalPrice : undefined;
     const fee = fees.fee && { ...fees.fee, restore: fees.restore };
@@ -145,7 +146,7 @@ function kindOf(info: DomainInfo): RestoreKind {
   }
 }
 
-function untilOf({ stage, deleteAt, deletedAt }: Left['end'], kind: RestoreKind, tld: Tld): Date | undefined {
+function untilOf({ stage, deleteAt, deletedAt }: Left['end'], kind: RestoreKind, tld: HeldTld): Date | undefined {
   if (kind === 'late_renewal') return stage === 'kept' ? deleteAt : undefined;
   const { redemptionDays } = endOfLifeOf(tld);
   return deletedAt && redemptionDays > 0 ? addDays(deletedAt, redemptionDays) : undefined;

@@ -30,6 +30,14 @@ describe('a restore from redemption', () => {
     expect([world.outcome, world.sent]).toEqual([BACK, ['restore']]);
   });
 
+  it.each<[string, ('renewal' | 'restore')[], boolean]>([
+    ['goes on under a blocked TLD', [], true], ['does not where the block lists restores', ['restore'], false], ['does not where the block lists the renewal that is due with it', ['renewal'], false],
+  ])('%s', async (_, products, isSold) => {
+    world.base.catalog.block('example', ...products);
+    if (isSold) expect(await world.execute()).toMatchObject({ kind: 'answered', answer: { status: 'restored' } });
+    else await expect(world.execute()).rejects.toMatchObject({ kind: 'unprocessable', message: 'Unsupported TLD' });
+  });
+
   it('reports where the registry wants it, with both declarations and no data of people', async () => {
     reports();
     expect(await world.execute()).toMatchObject({ answer: { status: 'restored' } });

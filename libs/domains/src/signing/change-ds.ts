@@ -57,7 +57,7 @@ export class AddDs {
   ): Promise<ChangeResult> {
     const held = await this.changes.look(accountId, name.ascii);
     const connection = await this.connections.get(held.connectionId);
-    const tld = await this.catalog.find(name, this.clock.now(accountId));
+    const tld = await this.catalog.findHeld(name, this.clock.now(accountId));
     if (tld && !tld.supportsDnssec) throw dnssecNotSupported();
     const limit = Math.min(connection.profile.signing.maxRecords, tld?.maxDsRecords ?? Infinity);
     return this.changes.execute({

@@ -41,7 +41,7 @@ export class SwitchSigning {
 
   /** Throws 404, 400 where the TLD has no DNSSEC, 409 where it cannot be: not our name servers, other DS records, a lock, being switched off. */
   async enable(accountId: number, name: DomainName, author: string): Promise<SigningStatus> {
-    const tld = await this.catalog.find(name, this.clock.now(accountId));
+    const tld = await this.catalog.findHeld(name, this.clock.now(accountId));
     return this.uow.run(async () => {
       const held = await this.hold(accountId, name);
       if (tld && !tld.supportsDnssec) throw dnssecNotSupported();

@@ -2,9 +2,9 @@ import { AccountSettings } from '@registrar/accounts';
 import { FakeAccountSettingsStore } from '@registrar/accounts/testing';
 import { Ledger, OrderBook } from '@registrar/billing';
 import { FakeLedgerStore, FakeOrderStore } from '@registrar/billing/testing';
-import { Acquisitions, Catalog, ClaimsGate, PriceQuotes, PromotionBook } from '@registrar/catalog';
+import { Acquisitions, Catalog, CheckAvailability, ClaimsGate, PriceQuotes, PromotionBook, SearchFindings } from '@registrar/catalog';
 import {
-  FakeAcquisitionSource, FakeCatalogStore, FakeClaimsAcknowledgements, FakeClaimsNotices, FakePremiumNames, FakePromotionStore, tldOf, newPriceFaults,
+  FakeAcquisitionSource, FakeCatalogStore, FakeClaimsAcknowledgements, FakeClaimsNotices, FakePremiumNames, FakePromotionStore, FakeRegisteredNames, newPriceFaults, tldOf,
 } from '@registrar/catalog/testing';
 import { ContactBook, type ContactData } from '@registrar/contacts';
 import { FakeContactStore } from '@registrar/contacts/testing';
@@ -81,6 +81,7 @@ export class RegistrationWorld {
   /** `offered.example` is on offer. */
   readonly acquisitions = new FakeAcquisitionSource([{ name: 'offered.example', type: 'aftermarket_s', price: Money.of(OFFER) }]);
 
+  readonly search: CheckAvailability;
   readonly planner: RegistrationPlanner;
   readonly chooseContacts: RegistrationContacts;
   readonly privacy: PrivacyContacts;
@@ -102,6 +103,7 @@ export class RegistrationWorld {
     const catalog = new Catalog(this.catalog);
     const quotes = new PriceQuotes(this.catalog, this.promotions, new FakePremiumNames(), newPriceFaults());
     const acquisitions = new Acquisitions([this.acquisitions], log);
+    this.search = new CheckAvailability(catalog, new SearchFindings(quotes, new Availability(connections, registry), new FakeRegisteredNames(), acquisitions, clock), clock);
     this.planner = new RegistrationPlanner(
       catalog, quotes, new Availability(connections, registry), settings, connections, new NameserverCheck(catalog, registry, objects, clock),
       new ClaimsGate(connections, registry, this.notices), acquisitions, clock,

@@ -78,7 +78,7 @@ export class FollowVerifications {
   /** Undefined: none is due. */
   private async verificationOf({ accountId, name, contactId, email }: CheckSubject): Promise<Verification | undefined> {
     if (email === undefined) return undefined;
-    const tld = await this.catalog.find(DomainName.of(name), this.clock.now(accountId));
+    const tld = await this.catalog.findHeld(DomainName.of(name), this.clock.now(accountId));
     // Registries of countries have rules of their own (BEHAVIOUR §11).
     if (tld?.ccTld) return undefined;
     return this.uow.run(() => this.start.execute({ accountId, contactId, email }));

@@ -588,6 +588,8 @@ export interface components {
        * @description Only while a policy transfer lock with a known end is in force.
        */
       readonly transferLockExpiresAt?: string;
+      /** @description x-extension. true: the registry has accepted the registration and has still to decide on it; dates are expected ones, and changes at the registry are 400. Left out once it is registered. */
+      readonly pendingCreate?: boolean;
     };
     CancelTransferOutResponseDto: {
       domainName: string;
@@ -1029,6 +1031,8 @@ export interface components {
        * @description USD, for the minimum term.
        */
       readonly renewalPrice?: number;
+      /** @description x-extension. true: the registry has accepted the registration and has still to decide on it; dates are expected ones, and changes at the registry are 400. Left out once it is registered. */
+      readonly pendingCreate?: boolean;
     };
     ListDomainsResponseDto: {
       /** Format: int32 */
@@ -1504,10 +1508,15 @@ export interface components {
       taxAmount?: number | null;
       tld?: string | null;
       /**
-       * @description Product type, grace period and account limits are counted in.
+       * @description Product type, grace period, account limits and renewals since are counted in.
        * @default false
        */
       isRefundable: boolean;
+      /**
+       * @description x-extension. The item can be refunded when the refund sends this field as true: its domain was renewed since.
+       * @enum {string}
+       */
+      refundNeeds?: "confirmLostRenewals";
     };
     OrderDto: {
       /** Format: int32 */
@@ -1905,6 +1914,11 @@ export interface components {
       orderId: number;
       /** @description Items of this order. A registration takes its privacy along. */
       orderItemIds: number[];
+      /**
+       * @description x-extension. Needed for the registration of a domain that was renewed since: the refund deletes the domain, and renewals are not refunded.
+       * @default false
+       */
+      confirmLostRenewals?: boolean | null;
     };
     RefundItemResultDto: {
       /** Format: int32 */
@@ -3362,6 +3376,8 @@ export interface operations {
     parameters: {
       query?: {
         includeRenewalPrice?: boolean;
+        /** @description x-extension. true: only registrations that the registry has still to decide on; false: without them. */
+        pendingCreate?: boolean;
         /** @description The order that bought the domain. */
         orderId?: number;
         autorenewEnabled?: boolean;

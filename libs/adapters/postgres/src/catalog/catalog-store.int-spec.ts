@@ -16,9 +16,11 @@ describe('the catalogue in PostgreSQL', () => {
   catalogStoreContract(async (contents) => {
     expect(await fixture.newConnection()).toBe(1);
     const accountIds: [number, number] = [await fixture.newAccount(), await fixture.newAccount()];
-    const { tlds, blocked, prices, exchangeRates } = contents(accountIds);
+    const { tlds, blocked, shut, prices, exchangeRates } = contents(accountIds);
     for (const tld of tlds) await insertTld(tld);
     for (const name of blocked) await insertBlocked(name);
+    await insertTld(shut.tld);
+    await fixture.sql.change('test_shut', `update tlds set status = 'blocked', blocked_products = $2 where name = $1`, [shut.tld.name, shut.products]);
     for (const price of prices) await insertPrice(price);
     for (const { currency, rate = null, validFrom } of exchangeRates) {
       await fixture.sql.change('test_rate', 'insert into exchange_rates (currency, rate, valid_from) values ($1, $2, $3)', [currency, rate, validFrom]);
@@ -31,6 +33,9 @@ describe('the catalogue in PostgreSQL', () => {
     await insertTld(tldOf({ name: 'termless', allowedYears: [] }));
     const store = new PostgresCatalogStore(fixture.sql);
     expect([await store.tld('orphan', NOW), await store.tld('termless', NOW)]).toEqual(['blocked', 'blocked']);
+    expect(await store.held('orphan', NOW)).toMatchObject({ name: 'orphan', blockedProducts: ['registration', 'transfer'] });
+    expect((await store.held('orphan', NOW))?.connectionId).toBeUndefined();
+    expect(await store.held('termless', NOW)).toBeUndefined();
   });
 
   it('tells terms ascending, however they were stored', async () => {

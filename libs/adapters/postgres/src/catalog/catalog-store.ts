@@ -1,5 +1,5 @@
 import type { TaxRule, TaxSituation } from '@registrar/billing';
-import { type PriceEntry, type Product, type Tld, type TldRules } from '@registrar/catalog';
+import { BLOCKED_SALES, type HeldTld, type PriceEntry, type Product, type Tld, type TldRules } from '@registrar/catalog';
 import { CatalogStore, tldRulesOf } from '@registrar/catalog/ports';
 import { type BusinessStatus, Money } from '@registrar/kernel';
 import { TAX_RULE_COLUMNS, taxRuleOf, type TaxRuleRow } from '../billing/tax-rule-rows';
@@ -10,6 +10,8 @@ interface TldRow {
   name: string;
   connection_id: number | null;
   status: 'live' | 'blocked';
+  /** What the block stops beside sales; null: nothing else. */
+  blocked_products: Product[] | null;
 }
 
 interface RulesRow {
@@ -19,11 +21,11 @@ interface RulesRow {
 }
 
 /** Rules of one TLD, newest first. */
-type Versions = readonly { validFrom: Date; tld: Tld }[];
+type Versions = readonly { validFrom: Date; tld: HeldTld }[];
 
 /** `sorted`: names on sale or blocked, in order. */
 interface Shelf {
-  entries: ReadonlyMap<string, Versions | 'blocked'>;
+  entries: ReadonlyMap<string, Versions>;
   sorted: readonly string[];
 }
 
@@ -83,12 +85,16 @@ export class PostgresCatalogStore extends CatalogStore {
   }
 
   async tld(name: string, now: Date): Promise<Tld | 'blocked' | undefined> {
-    return inForce((await this.shelf.get(ALL)).entries.get(name), now);
+    return saleOf((await this.shelf.get(ALL)).entries.get(name), now);
+  }
+
+  async held(name: string, now: Date): Promise<HeldTld | undefined> {
+    return inForce((await this.shelf.get(ALL)).entries.get(name) ?? [], now);
   }
 
   async tlds(now: Date): Promise<readonly Tld[]> {
     const { entries, sorted } = await this.shelf.get(ALL);
-    return sorted.map((name) => inForce(entries.get(name), now)).filter((tld) => tld !== undefined && tld !== 'blocked');
+    return sorted.map((name) => saleOf(entries.get(name), now)).filter((tld) => tld !== undefined && tld !== 'blocked');
   }
 
   /** Rows are kept and not the choice among them, which depends on `now`: an account's clock may differ. */
@@ -130,7 +136,7 @@ export class PostgresCatalogStore extends CatalogStore {
   }
 
   private async loadShelf(): Promise<Shelf> {
-    const tlds = await this.sql.rows<TldRow>('catalog_tlds', 'select name, connection_id, status from tlds order by name', []);
+    const tlds = await this.sql.rows<TldRow>('catalog_tlds', 'select name, connection_id, status, blocked_products from tlds order by name', []);
     const rules = await this.sql.rows<RulesRow>('catalog_rules', 'select tld, valid_from, rules from tld_rules order by valid_from desc', []);
     const byTld = new Map<string, RulesRow[]>();
     for (const row of rules) byTld.set(row.tld, [...(byTld.get(row.tld) ?? []), row]);
@@ -154,15 +160,23 @@ export class PostgresCatalogStore extends CatalogStore {
 }
 
 /** A TLD without a connection has nobody to register names at, so it is not sold; one without rules is usual in everything. */
-function versionsOf({ name, connection_id: connectionId, status }: TldRow, rules: readonly RulesRow[] = []): Versions | 'blocked' {
-  if (status === 'blocked' || connectionId === null) return 'blocked';
+function versionsOf({ name, connection_id: connectionId, status, blocked_products: more }: TldRow, rules: readonly RulesRow[] = []): Versions {
+  const isBlocked = status === 'blocked' || connectionId === null;
+  const own = { name, ...(connectionId !== null && { connectionId }), ...(isBlocked && { blockedProducts: [...new Set([...BLOCKED_SALES, ...(more ?? [])])] }) };
   const rows = rules.length > 0 ? rules : [{ valid_from: new Date(0), rules: {} }];
-  return rows.map((row) => ({ validFrom: row.valid_from, tld: { ...tldRulesOf(row.rules), name, connectionId, validFrom: row.valid_from } }));
+  return rows.map((row) => ({ validFrom: row.valid_from, tld: { ...tldRulesOf(row.rules), ...own, validFrom: row.valid_from } }));
 }
 
-/** Undefined where no rules have begun yet. */
-function inForce(versions: Versions | 'blocked' | undefined, now: Date): Tld | 'blocked' | undefined {
-  if (versions === undefined || versions === 'blocked') return versions;
+/** Undefined where no rules have begun yet, or where they have no term. */
+function inForce(versions: Versions, now: Date): HeldTld | undefined {
   const tld = versions.find(({ validFrom }) => validFrom <= now)?.tld;
-  return tld && tld.allowedYears.length === 0 ? 'blocked' : tld;
+  return tld && tld.allowedYears.length > 0 ? tld : undefined;
 }
+
+function saleOf(versions: Versions | undefined, now: Date): Tld | 'blocked' | undefined {
+  const newest = versions?.find(({ validFrom }) => validFrom <= now)?.tld ?? versions?.find(({ tld }) => tld.blockedProducts)?.tld;
+  if (!newest) return undefined;
+  return isOnSale(newest) ? newest : 'blocked';
+}
+
+const isOnSale = (tld: HeldTld): tld is Tld => tld.blockedProducts === undefined && tld.allowedYears.length > 0;

@@ -7,6 +7,7 @@ interface TldRow {
   name: string;
   connection: string | null;
   status: TldRecord['status'];
+  blocked_products: Product[] | null;
   origin: TldRecord['origin'];
 }
 
@@ -51,12 +52,12 @@ export class PostgresCatalogueWriter extends CatalogueWriter {
   async tlds(name?: string): Promise<TldRecord[]> {
     const rows = await this.sql.rows<TldRow>(
       'catalogue_tlds',
-      `select t.name, c.code as connection, t.status, t.origin
+      `select t.name, c.code as connection, t.status, t.blocked_products, t.origin
          from tlds t left join registry_connections c on c.id = t.connection_id
         where $1::text is null or t.name = $1 order by t.name collate "C"`,
       [name],
     );
-    return rows.map(({ connection, ...row }) => ({ ...row, ...(connection !== null && { connection }) }));
+    return rows.map(({ connection, blocked_products: blockedProducts, ...row }) => ({ ...row, ...(connection !== null && { connection }), ...(blockedProducts && { blockedProducts }) }));
   }
 
   async rules(tld?: string): Promise<RulesRecord[]> {
@@ -80,11 +81,11 @@ export class PostgresCatalogueWriter extends CatalogueWriter {
     this.uow.assertOpen();
     await this.sql.change(
       'catalogue_put_tlds',
-      `insert into tlds (name, connection_id, status, origin, updated_at)
-       select r.name, c.id, r.status, r.origin, $2
-         from jsonb_to_recordset($1::jsonb) as r (name text, connection text, status text, origin text)
+      `insert into tlds (name, connection_id, status, blocked_products, origin, updated_at)
+       select r.name, c.id, r.status, r."blockedProducts", r.origin, $2
+         from jsonb_to_recordset($1::jsonb) as r (name text, connection text, status text, "blockedProducts" text[], origin text)
          left join registry_connections c on c.code = r.connection
-       on conflict (name) do update set connection_id = excluded.connection_id, status = excluded.status, origin = excluded.origin,
+       on conflict (name) do update set connection_id = excluded.connection_id, status = excluded.status, blocked_products = excluded.blocked_products, origin = excluded.origin,
          updated_at = excluded.updated_at`,
       [JSON.stringify(records), now],
     );

@@ -30,10 +30,12 @@ import { TokenLines1776600000000 } from './1776600000000-token-lines';
 import { LedgerPosted1776700000000 } from './1776700000000-ledger-posted';
 import { MonthChecks1776800000000 } from './1776800000000-month-checks';
 import { ExchangeRates1776900000000 } from './1776900000000-exchange-rates';
-import { StrictRequests1777500000000 } from './1777500000000-strict-requests';
-import { StaffTokens1777700000000 } from './1777700000000-staff-tokens';
-import { AnswerCodes1777600000000 } from './1777600000000-answer-codes';
 import { PriceFaults1777300000000 } from './1777300000000-price-faults';
+import { TldBlocks1777300000001 } from './1777300000001-tld-blocks';
+import { PendingCreates1777300000002 } from './1777300000002-pending-creates';
+import { StrictRequests1777500000000 } from './1777500000000-strict-requests';
+import { AnswerCodes1777600000000 } from './1777600000000-answer-codes';
+import { StaffTokens1777700000000 } from './1777700000000-staff-tokens';
 import { EnvironmentLeases1777800000000 } from './1777800000000-environment-leases';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
@@ -49,9 +51,11 @@ export const migrations = [
   LedgerPosted1776700000000,
   MonthChecks1776800000000,
   ExchangeRates1776900000000,
-  StrictRequests1777500000000,
-  StaffTokens1777700000000,
-  AnswerCodes1777600000000,
   PriceFaults1777300000000,
+  TldBlocks1777300000001,
+  PendingCreates1777300000002,
+  StrictRequests1777500000000,
+  AnswerCodes1777600000000,
+  StaffTokens1777700000000,
   EnvironmentLeases1777800000000,
 ];
