@@ -44,6 +44,8 @@ export class SearchFindings {
   async *of(candidates: readonly Candidate[], request: FindingsRequest): AsyncGenerator<SearchResult, void, undefined> {
     const { purchaseType, signal } = request;
     const ours = new Set(await this.registered.among(candidates.map(({ name }) => name.ascii)));
+    // the client may have left while this waited for the database
+    if (signal?.aborted) return;
     for (const { name, tld } of candidates.filter(({ name }) => ours.has(name.ascii))) yield searchResult(name, tld, notPurchasable(TAKEN));
     const open = candidates.filter(({ name }) => !ours.has(name.ascii));
     if (purchaseType !== undefined && purchaseType !== 'registration') return yield* this.onOffer(open, purchaseType, request);

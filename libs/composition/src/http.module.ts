@@ -4,7 +4,7 @@ import { PostgresCredentialStore, PostgresRecordTypes, Sql } from '@registrar/ad
 import { keysOf, LocalRateLimiter, RedisRateLimiter } from '@registrar/adapter-redis';
 import { MetricsRegistry } from '@registrar/adapter-runtime';
 import {
-  AccountGate, AnswerDeadline, CallerGate, FailedLogins, HttpMetrics, Idempotency, InFlight, JsonLines, LegacyNotices, Maintenance, OpsServer, type ReadinessCheck, ScopeGate, Serializer,
+  AccountGate, AdmissionControl, AnswerDeadline, CallerGate, FailedLogins, HttpMetrics, Idempotency, InFlight, JsonLines, LegacyNotices, LoadWatch, Maintenance, OpsServer, type ReadinessCheck, ScopeGate, Serializer,
 } from '@registrar/http';
 import { Clock, IdempotencyKeys, InstanceState, Log, PlatformSettings, SecretVault } from '@registrar/kernel';
 import { LegacyUsageBatches } from './legacy-usage-batches';
@@ -47,13 +47,27 @@ function newAuthenticate(sql: Sql, vault: SecretVault, clock: Clock, settings: S
   return authenticate;
 }
 
-function newAccountGate(authenticate: Authenticate, limiter: RateLimiter, settings: Settings, sql: Sql): AccountGate {
+/** The bound of work of this process; it ends with it. */
+@Injectable()
+export class Admissions implements OnApplicationShutdown {
+  constructor(@Inject(AdmissionControl) readonly control: AdmissionControl) {}
+
+  onApplicationShutdown(): void {
+    this.control.stop();
+  }
+}
+
+function newAdmissions({ admissionUnits: units }: Settings, sql: Sql, metrics: MetricsRegistry, log: Log): Admissions {
+  return new Admissions(new AdmissionControl({ units }, new LoadWatch(() => sql.pool.waitingCount), metrics, log));
+}
+
+function newAccountGate(authenticate: Authenticate, limiter: RateLimiter, settings: Settings, sql: Sql, { control }: Admissions): AccountGate {
   const perSecond = settings.failedLoginsPerSecond;
   const failedLogins = new FailedLogins(limiter, {
     perAddress: { perSecond, perHour: settings.failedLoginsPerHour },
     perUsername: { perSecond, perHour: settings.failedUsernamePerHour },
   });
-  return new AccountGate(authenticate, limiter, failedLogins, { perSecond: settings.ratePerSecond, perHour: settings.ratePerHour }, new ScopeGate(new PostgresRecordTypes(sql)));
+  return new AccountGate(authenticate, limiter, failedLogins, { perSecond: settings.ratePerSecond, perHour: settings.ratePerHour }, new ScopeGate(new PostgresRecordTypes(sql)), control);
 }
 
 export const databaseCheck = (sql: Sql): ReadinessCheck => ({
@@ -97,7 +111,8 @@ export const legacyNotices = ({ publicBaseUrl, legacyDeprecated, legacySunset }:
 
 const accounts = [
   { provide: Authenticate, inject: [Sql, SecretVault, Clock, Settings, MetricsRegistry], useFactory: newAuthenticate },
-  { provide: CallerGate, inject: [Authenticate, RateLimiter, Settings, Sql], useFactory: newAccountGate },
+  { provide: Admissions, inject: [Settings, Sql, MetricsRegistry, Log], useFactory: newAdmissions },
+  { provide: CallerGate, inject: [Authenticate, RateLimiter, Settings, Sql, Admissions], useFactory: newAccountGate },
   { provide: LegacyNotices, inject: [Settings], useFactory: legacyNotices },
   made(LegacyUsageBatches, LegacyUsage),
 ];

@@ -66,6 +66,9 @@ const DEFINITIONS = {
 
   ratePerSecond: whole('RATE_LIMIT_PER_SECOND', { description: 'Requests of an account in a second', unit: 'requests', byDefault: '20' }, 1, 1_000_000),
   ratePerHour: whole('RATE_LIMIT_PER_HOUR', { description: 'Requests of an account in an hour', unit: 'requests', byDefault: '3000' }, 1, 100_000_000),
+  admissionUnits: whole('ADMISSION_UNITS', {
+    description: 'Work in flight in one process of the public API: a light request counts 1, a search 4. Beyond it, and sooner while the process lags, requests are 503', unit: 'units', byDefault: '600',
+  }, 20, 100_000),
   failedLoginsPerSecond: whole('FAILED_LOGINS_PER_SECOND', { description: 'Failed log-ins of one address in a second', unit: 'log-ins', byDefault: '20' }, 1, 1_000_000),
   failedLoginsPerHour: whole('FAILED_LOGINS_PER_HOUR', { description: 'Failed log-ins of one address in an hour', unit: 'log-ins', byDefault: '1000' }, 1, 1_000_000),
   failedUsernamePerHour: whole('FAILED_LOGINS_PER_USERNAME_AND_HOUR', {

@@ -55,6 +55,8 @@ export { type ShutdownSettings, stopOnSignals } from './app/shutdown';
 export { CONTRACT_OPERATIONS } from './contract/contract-operations';
 export { RESPONSE_FIELDS } from './contract/fields.generated';
 export { type FieldTree, fieldsOfClass } from './fields/field-tree';
+export { AdmissionControl } from './load/admission-control';
+export { LoadWatch } from './load/load-watch';
 export { AccountGate } from './gate/account-gate';
 export { readBasicCredentials } from './gate/basic-credentials';
 export { type Admission, CallerGate } from './gate/caller-gate';

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Permit } from './load/admission-control';
 
 /** What every log line written on behalf of a request carries. */
 export interface RequestContext {
@@ -7,6 +8,8 @@ export interface RequestContext {
   accountId?: number;
   /** Of the API token of the request, where what it buys counts against a cap. */
   cappedTokenId?: number;
+  /** To be worked on; undefined where nothing is bounded. */
+  permit?: Permit;
   /** Of the last operation that the request opened, and of the order it belongs to: named by a 502 and a 504. */
   operationId?: string;
   orderId?: number;

@@ -158,6 +158,30 @@ describe('requests that proxies and servers may read in different ways', () => {
   });
 });
 
+describe('the permit of a request', () => {
+  it.each([
+    ['is answered', 'GET /core/v1/whoami HTTP/1.1\r\nhost: x\r\nx-account: 7\r\nconnection: close\r\n\r\n'],
+    ['is refused behind its admission', 'GET /core/v1/nothing HTTP/1.1\r\nhost: x\r\nx-account: 7\r\nconnection: close\r\n\r\n'],
+    ['leaves before its body is there', 'POST /core/v1/domains HTTP/1.1\r\nhost: x\r\nx-account: 7\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{'],
+  ])('is given back once when the client %s', async (_, bytes) => {
+    const { app, gate } = await wireApp();
+    const seen: string[] = [];
+    gate.admission = () => {
+      seen.push('admitted');
+      return { hold: () => undefined, release: () => void seen.push('released') };
+    };
+    const { port } = await app.listen({ host: HOST, port: 0 });
+    const socket = connect(port!, HOST);
+    socket.on('error', () => undefined).resume();
+    socket.write(bytes);
+    await until(() => Promise.resolve(seen.includes('admitted')), 'the request is admitted');
+    if (bytes.startsWith('POST')) socket.destroy();
+    await until(() => Promise.resolve(seen.length > 1), 'the permit is given back');
+    await app.close();
+    expect(seen).toEqual(['admitted', 'released']);
+  });
+});
+
 describe('a body that arrives slowly', () => {
   const head = (length: number): string => `POST /core/v1/domains/example.com:renew HTTP/1.1\r\nhost: x\r\nx-account: 7\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
 

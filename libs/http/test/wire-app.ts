@@ -10,6 +10,7 @@ import {
   action, type Admission, Body, CallerGate, createHttpApp, CurrentAccount, demandAccess, HttpApp, type HttpAppOptions, HttpMetrics, InFlight, Maintenance, noteOperation,
   OpsServer, Paged, type Paging, parameter, PathDomainName, PathInt32, type Query, queryBoolean, QueryParameters, RequestId,
 } from '../src';
+import type { Permit } from '../src/load/admission-control';
 import { StoredRefusal } from '../src/requests/stored-refusal';
 
 class PhoneDto {
@@ -132,6 +133,8 @@ export class HeaderGate extends CallerGate<{ accountId: number; access: object }
     allowed: true, now: 1_000, second: { limit: 20, remaining: 19, resetAt: 1_001 }, hour: { limit: 3_000, remaining: 2_999, resetAt: 3_600 },
   };
   seenProtocol = '';
+  /** Set by a test: what the bound of work says. */
+  admission?: (accountId: number) => Permit;
 
   identify(request: FastifyRequest): Promise<Admission<{ accountId: number; access: object }>> {
     this.seenProtocol = `${request.protocol} ${request.ip}`;
@@ -139,6 +142,10 @@ export class HeaderGate extends CallerGate<{ accountId: number; access: object }
     if (header === undefined) return Promise.reject(new AppError('unauthenticated', 'x', 'Unauthorized'));
     const accountId = Number(header);
     return Promise.resolve({ caller: { accountId, access: { approvedReseller: accountId === 1, enterprise: false } }, accountId });
+  }
+
+  override admit(_request: FastifyRequest, { accountId }: { accountId: number }): Permit | undefined {
+    return this.admission?.(accountId);
   }
 
   count(): Promise<RateDecision> {

@@ -1,3 +1,4 @@
+import { AppError } from '@registrar/kernel';
 import type { InjectOptions } from 'fastify';
 import { type WireApp, wireApp } from './wire-app';
 
@@ -290,6 +291,24 @@ describe('the order of the checks', () => {
     ['the body before the path value', { ...worst, url: '/core/v1/domains/not_a_host!:renew', headers: { ...IN, ...JSON_TYPE } }, {}, 400],
   ])('is %s', async (_, request, rules, status) => {
     expect((await answer(request, rules)).statusCode).toBe(status);
+  });
+
+  const overloaded = (): never => {
+    throw new AppError('unavailable', 'platform.overloaded', 'Service Unavailable', { details: 'Overloaded. Retry after 3 seconds.', retryAfterSeconds: 3 });
+  };
+  it.each<[string, InjectOptions, number]>([
+    ['credentials before overload', worst, 401],
+    ['overload before the route', { ...worst, headers: IN }, 503],
+    ['overload before the rate, the type and the body', { ...worst, url: '/core/v1/domains', headers: IN }, 503],
+  ])('is %s', async (_, request, status) => {
+    wire = await wireApp();
+    wire.gate.admission = overloaded;
+    wire.gate.decision = limited;
+    const reply = await wire.app.fastify.inject(request);
+    expect(reply.statusCode).toBe(status);
+    if (status !== 503) return;
+    expect([reply.headers['retry-after'], reply.headers['x-error-code'], reply.json()]).toEqual(['3', 'platform.overloaded', { message: 'Service Unavailable', details: 'Overloaded. Retry after 3 seconds.' }]);
+    expect([wire.gate.counted, wire.log.lines.filter(({ level }) => level !== 'info')]).toEqual([0, []]);
   });
 
   it('tells the end of the full window with a 429, and what is left', async () => {

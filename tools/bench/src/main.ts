@@ -5,9 +5,11 @@ import { localFolder } from '@registrar/tool-local/settings';
 import { SetupError } from '@registrar/tool-services';
 import { BareServer } from './bare/bare-server';
 import { DeliveryBench } from './deliveries/deliveries';
+import { HostileBench } from './hostile/hostile';
 import { ListBench } from './lists/lists';
 import { LoadGenerator } from './load/load';
 import { MoneyBench } from './money/money';
+import { OverloadBench } from './overload/overload';
 import { type BenchOptions, readOptions, USAGE } from './options';
 import { pin, processors } from './processor-time';
 import { listPages, ReadBench, readOperations } from './reads';
@@ -52,6 +54,8 @@ async function bench(options: BenchOptions, interrupted: AbortSignal): Promise<s
   if (options.parts.includes('records')) report.records = await new RecordBench(system, bare, join(own, 'powerdns'), options, interrupted).execute(console.log);
   if (options.parts.includes('deliveries')) report.deliveries = await new DeliveryBench(system, options, interrupted).execute(console.log);
   if (options.parts.includes('money')) report.money = await new MoneyBench(system, own, options, interrupted).execute(console.log);
+  if (options.parts.includes('hostile')) report.hostile = await new HostileBench(system, load, interrupted).execute(console.log);
+  if (options.parts.includes('overload')) report.overload = await new OverloadBench(system, options, interrupted).execute(console.log);
   // last, as it makes the tables larger than the other parts speak of
   if (options.parts.includes('lists')) report.lists = await new ListBench(system, load, options, interrupted).execute(console.log);
 

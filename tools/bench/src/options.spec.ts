@@ -3,8 +3,8 @@ import { readOptions } from './options';
 describe('options of the benchmark', () => {
   it('are those of a full run where nothing is said, and shorter in a quick one', () => {
     const [full, quick] = [readOptions([]), readOptions(['--quick'])];
-    expect(full.parts).toEqual(['reads', 'registrations', 'search', 'zones', 'records', 'deliveries', 'money', 'lists']);
-    const isLess = (['rounds', 'seconds', 'saleSeconds', 'domains', 'listDomains', 'zoneNames', 'postings', 'samples'] as const).map((name) => quick[name] < full[name]);
+    expect(full.parts).toEqual(['reads', 'registrations', 'search', 'zones', 'records', 'deliveries', 'money', 'hostile', 'overload', 'lists']);
+    const isLess = (['rounds', 'seconds', 'saleSeconds', 'overloadSeconds', 'domains', 'listDomains', 'zoneNames', 'postings', 'samples'] as const).map((name) => quick[name] < full[name]);
     expect(isLess).toEqual(isLess.map(() => true));
   });
 
@@ -17,14 +17,15 @@ describe('options of the benchmark', () => {
   });
 
   it.each([
-    [['--only', 'reads,writes'], '--only names some of reads, registrations, search, zones, records, deliveries, money, lists, not writes'],
-    [['--only', ''], '--only names some of reads, registrations, search, zones, records, deliveries, money, lists, not '],
+    [['--only', 'reads,writes'], '--only names some of reads, registrations, search, zones, records, deliveries, money, hostile, overload, lists, not writes'],
+    [['--only', ''], '--only names some of reads, registrations, search, zones, records, deliveries, money, hostile, overload, lists, not '],
     [['--rounds', '0'], '--rounds is a whole number from 1 to 50, not 0'],
     [['--seconds', '1.5'], '--seconds is a whole number from 1 to 60, not 1.5'],
     [['--domains', '10'], '--domains is a whole number from 5000 to 5000000, not 10'],
     [['--list-domains', '999'], '--list-domains is a whole number from 1000 to 10000000, not 999'],
     [['--zone-names', 'all'], '--zone-names is a whole number from 1000 to 200000000, not all'],
     [['--postings', '9999'], '--postings is a whole number from 10000 to 100000000, not 9999'],
+    [['--overload-seconds', '4'], '--overload-seconds is a whole number from 5 to 600, not 4'],
     [['--samples', '2'], '--samples is a whole number from 3 to 1000, not 2'],
     [['--fast'], "Unknown option '--fast'"],
   ])('are refused when they are %j', (args, message) => {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const PARTS = ['reads', 'registrations', 'search', 'zones', 'records', 'deliveries', 'money', 'lists'] as const;
+export const PARTS = ['reads', 'registrations', 'search', 'zones', 'records', 'deliveries', 'money', 'hostile', 'overload', 'lists'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface BenchOptions {
@@ -12,6 +12,8 @@ export interface BenchOptions {
   warmUpSeconds: number;
   /** Of the registrations' window, which begins once the sessions are open. */
   saleSeconds: number;
+  /** Of each open loop of the overload. */
+  overloadSeconds: number;
   /** In the table; a tenth of them are the caller's. */
   domains: number;
   /** Of the large account of the lists. */
@@ -25,18 +27,18 @@ export interface BenchOptions {
 }
 
 const FULL: BenchOptions = {
-  parts: PARTS, rounds: 5, seconds: 4, warmUpSeconds: 3, saleSeconds: 20, domains: 100_000, listDomains: 1_000_000, zoneNames: 10_000_000, postings: 10_000_000, samples: 31,
+  parts: PARTS, rounds: 5, seconds: 4, warmUpSeconds: 3, saleSeconds: 20, overloadSeconds: 60, domains: 100_000, listDomains: 1_000_000, zoneNames: 10_000_000, postings: 10_000_000, samples: 31,
 };
-const QUICK: BenchOptions = { ...FULL, rounds: 2, seconds: 2, warmUpSeconds: 2, saleSeconds: 8, domains: 20_000, listDomains: 100_000, zoneNames: 500_000, postings: 1_000_000, samples: 11 };
+const QUICK: BenchOptions = { ...FULL, rounds: 2, seconds: 2, warmUpSeconds: 2, saleSeconds: 8, overloadSeconds: 20, domains: 20_000, listDomains: 100_000, zoneNames: 500_000, postings: 1_000_000, samples: 11 };
 
-export const USAGE = `npm run bench -- [--quick] [--only ${PARTS.join(',')}] [--rounds n] [--seconds n] [--sale-seconds n] [--domains n] [--list-domains n] [--zone-names n] [--postings n] [--samples n]`;
+export const USAGE = `npm run bench -- [--quick] [--only ${PARTS.join(',')}] [--rounds n] [--seconds n] [--sale-seconds n] [--overload-seconds n] [--domains n] [--list-domains n] [--zone-names n] [--postings n] [--samples n]`;
 
 /** What the command line says over the defaults. Throws an Error whose message tells what is wrong. */
 export function readOptions(args: string[]): BenchOptions {
   const { values } = parseArgs({
     args,
     options: {
-      quick: { type: 'boolean' }, only: { type: 'string' }, rounds: { type: 'string' }, seconds: { type: 'string' }, 'sale-seconds': { type: 'string' },
+      quick: { type: 'boolean' }, only: { type: 'string' }, rounds: { type: 'string' }, seconds: { type: 'string' }, 'sale-seconds': { type: 'string' }, 'overload-seconds': { type: 'string' },
       domains: { type: 'string' }, 'list-domains': { type: 'string' }, 'zone-names': { type: 'string' }, postings: { type: 'string' }, samples: { type: 'string' },
     },
   });
@@ -47,6 +49,7 @@ export function readOptions(args: string[]): BenchOptions {
     rounds: readCount('rounds', values.rounds, 1, 50) ?? base.rounds,
     seconds: readCount('seconds', values.seconds, 1, 60) ?? base.seconds,
     saleSeconds: readCount('sale-seconds', values['sale-seconds'], 2, 120) ?? base.saleSeconds,
+    overloadSeconds: readCount('overload-seconds', values['overload-seconds'], 5, 600) ?? base.overloadSeconds,
     domains: readCount('domains', values.domains, 5_000, 5_000_000) ?? base.domains,
     listDomains: readCount('list-domains', values['list-domains'], 1_000, 10_000_000) ?? base.listDomains,
     zoneNames: readCount('zone-names', values['zone-names'], 1_000, 200_000_000) ?? base.zoneNames,

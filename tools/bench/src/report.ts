@@ -1,7 +1,9 @@
 import { type DeliveryFigures, deliveryLines } from './deliveries/deliveries';
+import { type HostileFigures, hostileLines } from './hostile/hostile';
 import type { Latency } from './load/load';
 import { type MoneyFigures, moneyLines } from './money/money';
 import { type RecordFigures, recordLines } from './records/records';
+import { type OverloadFigures, overloadLines } from './overload/overload';
 import { aligned, type ListFigures, listTable, type SearchFigures, searchLines, type ZoneFigures, zoneLines } from './report-scale';
 
 /** Of one server and one operation: medians over the rounds. Processor times in microseconds per request, null where the system does not tell. */
@@ -71,6 +73,8 @@ export interface Report {
   records?: RecordFigures;
   deliveries?: DeliveryFigures;
   money?: MoneyFigures;
+  hostile?: HostileFigures;
+  overload?: OverloadFigures;
   lists?: ListFigures;
 }
 
@@ -94,6 +98,8 @@ export function printed(report: Report): string {
   if (report.records) lines.push('', ...recordLines(report.records));
   if (report.deliveries) lines.push('', ...deliveryLines(report.deliveries));
   if (report.money) lines.push('', ...moneyLines(report.money));
+  if (report.hostile) lines.push('', ...hostileLines(report.hostile));
+  if (report.overload) lines.push('', ...overloadLines(report.overload));
   if (report.lists) lines.push('', ...listTable(report.lists));
   return lines.join('\n');
 }

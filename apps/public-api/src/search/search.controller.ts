@@ -4,7 +4,7 @@ import {
 } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
 import { CheckAvailability, MAX_SEARCH_MS, SearchDomains, type SearchRequest, type SearchResult } from '@registrar/catalog';
-import { action, Body, type Client, CurrentAccount, CurrentClient, JsonLines, Serializer } from '@registrar/http';
+import { action, AnswerDeadline, Body, type Client, CurrentAccount, CurrentClient, JsonLines, Serializer } from '@registrar/http';
 import { AvailabilityRequestDto, SearchRequestDto, SearchResponseDto, SearchResultDto } from './search.dto';
 
 const BAD_SEARCH = 'keyword missing, timeout outside 500 to 12000, more than 50 TLDs';
@@ -18,6 +18,7 @@ export class SearchController {
     private readonly searchDomains: SearchDomains,
     private readonly lines: JsonLines,
     private readonly serializer: Serializer,
+    private readonly deadline: AnswerDeadline,
   ) {}
 
   @Post(`domains${action('checkAvailability')}`)
@@ -32,7 +33,8 @@ export class SearchController {
     const { domainNames, purchaseType } = body;
     // A registry that is slow has as long as in the longest search.
     const signal = client.waitsFor(MAX_SEARCH_MS);
-    const results = await this.availability.execute({ accountId: account.accountId, domainNames, purchaseType: purchaseType ?? undefined, signal });
+    const question = { accountId: account.accountId, domainNames, purchaseType: purchaseType ?? undefined, signal };
+    const results = await this.deadline.answer('checkAvailability', () => this.availability.execute(question));
     return this.serializer.serialize('SearchResponse', { results });
   }
 
@@ -42,7 +44,8 @@ export class SearchController {
   @ApiOkResponse({ type: SearchResponseDto })
   @ApiBadRequestResponse({ description: BAD_SEARCH })
   async search(@CurrentAccount() account: AuthenticatedAccount, @CurrentClient() client: Client, @Body() body: SearchRequestDto): Promise<object> {
-    const results = await this.searchDomains.execute(requestOf(account, client, body));
+    const request = requestOf(account, client, body);
+    const results = await this.deadline.answer('search', () => this.searchDomains.execute(request));
     return this.serializer.serialize('SearchResponse', { results });
   }
 
@@ -52,7 +55,8 @@ export class SearchController {
   @ApiOkResponse({ content: { 'application/x-ndjson': { schema: { $ref: getSchemaPath(SearchResultDto) } } } })
   @ApiBadRequestResponse({ description: BAD_SEARCH })
   searchStream(@CurrentAccount() account: AuthenticatedAccount, @CurrentClient() client: Client, @Body() body: SearchRequestDto): Promise<object> {
-    return this.lines.answer(client, this.rendered(this.searchDomains.stream(requestOf(account, client, body))));
+    const results = this.rendered(this.searchDomains.stream(requestOf(account, client, body)));
+    return this.deadline.answer('searchStream', () => this.lines.answer(client, results));
   }
 
   private async *rendered(results: AsyncIterable<SearchResult>): AsyncGenerator<object, void, undefined> {

@@ -1,3 +1,4 @@
+import { runInRequest } from '../request-context';
 import { FakeLog } from '@registrar/kernel/testing';
 import { AnswerDeadline } from './answer-deadline';
 import { InFlight } from './in-flight';
@@ -24,6 +25,16 @@ describe('AnswerDeadline', () => {
   it('gives the result that comes in time', async () => {
     await expect(deadline.answer('register', () => Promise.resolve('done'))).resolves.toBe('done');
     expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('costs its request units until the work has ended, whatever its client was answered', async () => {
+    const held: Promise<unknown>[] = [];
+    const permit = { hold: (work: Promise<unknown>) => void held.push(work), release: () => undefined };
+    const work = pending<string>();
+    const answer = runInRequest({ requestId: 'r', permit }, () => deadline.answer('search', () => work.promise));
+    expect(held).toEqual([work.promise]);
+    work.resolve('done');
+    await expect(answer).resolves.toBe('done');
   });
 
   it('gives the refusal that comes in time', async () => {

@@ -1,4 +1,5 @@
 import { type Log, upstreamTimeout } from '@registrar/kernel';
+import { currentRequest } from '../request-context';
 import type { InFlight } from './in-flight';
 
 /**
@@ -11,6 +12,7 @@ export class AnswerDeadline {
   /** The result of `work`, or `upstreamTimeout` when it is not there in time. `what` names the work in the log. */
   async answer<T>(what: string, work: () => Promise<T>): Promise<T> {
     const running = this.inFlight.track(work());
+    currentRequest()?.permit?.hold(running);
     let timer: NodeJS.Timeout | undefined;
     const deadline = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {

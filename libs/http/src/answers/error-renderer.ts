@@ -20,6 +20,8 @@ const FRAMEWORK_REFUSALS: Readonly<Record<number, () => AppError>> = {
 /** Kinds a person should hear of: our side or the registry's is at fault. */
 const WORRYING = new Set<ErrorKind>(['upstream_invalid', 'unavailable', 'upstream_timeout']);
 
+/** Of these, refusals that somebody wanted or that are logged together (AdmissionControl). */
+const EXPECTED = new Set(['platform.maintenance', 'platform.overloaded']);
 /** After these a step at a registry may still be under way. */
 const UNSETTLED = new Set<ErrorKind>(['upstream_invalid', 'upstream_timeout']);
 
@@ -41,7 +43,7 @@ export class ErrorRenderer implements ExceptionFilter {
     if (error instanceof StoredRefusal) return this.repeat(error, reply);
     const refusal = asRefusal(error) ?? missingFile(request);
     if (!refusal) return this.renderUnknown(error, request, reply);
-    if (WORRYING.has(refusal.kind) && refusal.code !== 'platform.maintenance') this.report('warn', refusal, request);
+    if (WORRYING.has(refusal.kind) && !EXPECTED.has(refusal.code)) this.report('warn', refusal, request);
     const { status, body } = dialectOf(this.dialects, request)?.refusal(refusal) ?? renderRefusal(refusal);
     this.tell(refusal, status, request, reply);
     reply.status(status).send(body);

@@ -54,12 +54,15 @@ export class BodyPace {
     const now = performance.now();
     const { bytesRead } = request.raw.socket;
     this.arriving.set(request, { request, reply, beganAt: now, lastByteAt: now, from: bytesRead, read: bytesRead });
-    reply.raw.once('close', () => this.arriving.delete(request));
     this.timer ??= setInterval(() => this.look(performance.now()), this.limits.everyMs).unref();
   }
 
   private look(now: number): void {
     for (const body of this.arriving.values()) {
+      if (body.reply.raw.closed) {
+        this.arriving.delete(body.request);
+        continue;
+      }
       const { bytesRead } = body.request.raw.socket;
       if (bytesRead > body.read) Object.assign(body, { read: bytesRead, lastByteAt: now });
       if (this.isTooSlow(body, now)) this.refuse(body);

@@ -114,8 +114,8 @@ function addHooks(fastify: FastifyInstance, rules: GroundRules, headers: ReplyHe
       rules.checkOpen(request);
       return done();
     }
-    rules.check(request, reply, dialect).then(({ accountId, cappedTokenId }) => {
-      request.context = { requestId: request.id, accountId, cappedTokenId };
+    rules.check(request, reply, dialect).then(({ admission: { accountId, cappedTokenId }, permit }) => {
+      request.context = { requestId: request.id, accountId, cappedTokenId, permit };
       done();
     }, done);
   });

@@ -1,6 +1,8 @@
 import { type Authenticate, type AuthenticatedAccount, type Credentials, isWithin, type RateDecision, type RateLimiter, type RateLimits } from '@registrar/accounts';
 import { AppError } from '@registrar/kernel';
 import type { FastifyRequest } from 'fastify';
+import type { AdmissionControl, Permit } from '../load/admission-control';
+import { costOf, LIGHT } from '../load/operation-costs';
 import { readBasicCredentials } from './basic-credentials';
 import { type Admission, CallerGate } from './caller-gate';
 import { ratePolicy } from './rate-headers';
@@ -22,6 +24,7 @@ const REFUSALS = {
 export class AccountGate extends CallerGate<AuthenticatedAccount> {
   readonly challenge = 'Basic realm="api", charset="UTF-8"';
   override readonly ratePolicy: string;
+  private readonly costs = new Map<string, number>();
 
   constructor(
     private readonly authenticate: Authenticate,
@@ -29,6 +32,7 @@ export class AccountGate extends CallerGate<AuthenticatedAccount> {
     private readonly failedLogins: FailedLogins,
     private readonly limits: RateLimits,
     private readonly scopes: ScopeGate,
+    private readonly admission: AdmissionControl,
   ) {
     super();
     this.ratePolicy = ratePolicy(limits.perSecond, limits.perHour);
@@ -51,7 +55,12 @@ export class AccountGate extends CallerGate<AuthenticatedAccount> {
     });
   }
 
+  override admit({ method, routeOptions }: FastifyRequest, { accountId }: AuthenticatedAccount): Permit {
+    return this.admission.admit(accountId, this.costs.get(`${method} ${routeOptions.url}`) ?? LIGHT);
+  }
+
   override declare(routes: readonly RouteOperation[]): void {
+    for (const { method, url, operationId } of routes) this.costs.set(`${method} ${url}`, costOf(operationId));
     this.scopes.declare(routes);
   }
 

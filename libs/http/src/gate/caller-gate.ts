@@ -1,5 +1,6 @@
 import type { RateDecision } from '@registrar/accounts';
 import type { FastifyRequest } from 'fastify';
+import type { Permit } from '../load/admission-control';
 import type { RouteOperation } from './route-operations';
 
 declare module 'fastify' {
@@ -28,6 +29,11 @@ export abstract class CallerGate<Caller extends object = object> {
   abstract identify(request: FastifyRequest): Promise<Admission<Caller>>;
   /** Counts the request; undefined where nothing is limited. */
   abstract count(caller: Caller): Promise<RateDecision | undefined>;
+
+  /** Asked once the caller is known, before the route and the body are looked at; throws 503 when the process is overloaded. Undefined: no bound. */
+  admit(_request: FastifyRequest, _caller: Caller): Permit | undefined {
+    return undefined;
+  }
 
   /** Told of every route at the start; throws when one cannot be served. */
   declare(_routes: readonly RouteOperation[]): void {

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dialect } from '../answers/dialect';
 import type { Maintenance } from '../app/maintenance';
 import type { Admission, CallerGate } from './caller-gate';
+import type { Permit } from '../load/admission-control';
 import { retryAt, tellRateLimits } from './rate-headers';
 import { RateLimitExceeded } from './rate-limit-exceeded';
 import type { RouteTable } from './route-table';
@@ -19,7 +20,7 @@ export interface GroundRuleSettings {
 
 /**
  * What is checked of every request before its body is read, in the order of BEHAVIOUR §1: maintenance 503, credentials
- * 401/403, route 404/405, account rate 429, type 415. The first rule that fails answers.
+ * 401/403, overload 503, route 404/405, account rate 429, type 415. The first rule that fails answers.
  */
 export class GroundRules {
   constructor(
@@ -30,14 +31,20 @@ export class GroundRules {
     private readonly settings: GroundRuleSettings,
   ) {}
 
-  /** Returns who was let in: account and token go into the context of the request. */
-  async check(request: FastifyRequest, reply: FastifyReply, dialect?: Dialect): Promise<Admission> {
+  /** Returns who was let in, for the context of the request. */
+  async check(request: FastifyRequest, reply: FastifyReply, dialect?: Dialect): Promise<{ admission: Admission; permit?: Permit }> {
     this.maintenance?.refuse();
     if (this.settings.requireHttps && request.protocol !== 'https') throw httpsRequired();
     refuseAmbiguousCredentials(request);
     const admission = await this.gate.identify(request);
     const { caller } = admission;
     request.caller = caller;
+    const permit = this.gate.admit(request, caller);
+    if (permit) {
+      // beside those of an answer of lines, which come to Node's limit
+      reply.raw.setMaxListeners(reply.raw.getMaxListeners() + 1);
+      reply.raw.once('close', () => permit.release());
+    }
     // Counted before the route is looked at, refused after it: requests for unknown paths count too (BEHAVIOUR §4).
     const decision = await this.gate.count(caller);
     if (decision) tellRateLimits(reply, decision);
@@ -45,7 +52,7 @@ export class GroundRules {
     if (decision && !decision.allowed) throw new RateLimitExceeded(retryAt(decision));
     refuseEncodedColon(request);
     refuseOtherTypes(request, dialect);
-    return admission;
+    return { admission, permit };
   }
 
   /** What is left of the rules for a path that is open to whoever has its link: it carries its own proof. */

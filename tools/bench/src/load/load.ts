@@ -47,7 +47,7 @@ export interface Latency {
 
 /** One request that is timed. */
 export interface Exchange {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   headers: Record<string, string>;
   /** JSON text. */

@@ -1,0 +1,161 @@
+import { AppError } from '@registrar/kernel';
+import { FakeLog } from '@registrar/kernel/testing';
+import { Registry } from 'prom-client';
+import { AdmissionControl, type Permit } from './admission-control';
+import { costOf, HEAVY, LIGHT } from './operation-costs';
+
+const UNITS = 100;
+const CALM = { lagMs: 0, processorShare: 0.2, poolWaiting: 0 };
+const BUSY = { lagMs: 200, processorShare: 1, poolWaiting: 0 };
+
+let log: FakeLog;
+let metrics: Registry;
+let control: AdmissionControl;
+
+beforeEach(() => {
+  [log, metrics] = [new FakeLog(), new Registry()];
+  control = new AdmissionControl({ units: UNITS }, { read: () => CALM, stop: () => undefined }, metrics, log);
+});
+afterEach(() => control.stop());
+
+/** Requests of an account until one is refused. */
+function fill(account: number, cost: number): Permit[] {
+  const permits: Permit[] = [];
+  for (;;) {
+    try {
+      permits.push(control.admit(account, cost));
+    } catch (error) {
+      expect(error).toBeInstanceOf(AppError);
+      return permits;
+    }
+  }
+}
+
+describe('AdmissionControl', () => {
+  it('refuses what is beyond the bound with 503 and the time to come back', () => {
+    fill(1, LIGHT);
+    fill(2, LIGHT);
+    const refused = (() => { try { control.admit(3, LIGHT); } catch (error) { return error as AppError; } return undefined; })();
+    expect(refused).toMatchObject({ kind: 'unavailable', code: 'platform.overloaded', message: 'Service Unavailable', details: 'Overloaded. Retry after 10 seconds.', retryAfterSeconds: 10 });
+  });
+
+  it('admits again what was released', () => {
+    const [first] = fill(1, LIGHT);
+    expect(() => control.admit(1, LIGHT)).toThrow('Service Unavailable');
+    first.release();
+    expect(() => control.admit(1, LIGHT)).not.toThrow();
+  });
+
+  it('leaves room for other accounts beside one that takes all it can', () => {
+    expect(fill(1, LIGHT).length).toBeLessThan(UNITS);
+    expect(() => control.admit(2, LIGHT)).not.toThrow();
+  });
+
+  it('leaves room for light requests beside heavy ones', () => {
+    for (const account of [1, 2, 3]) fill(account, HEAVY);
+    expect(() => control.admit(1, HEAVY)).toThrow('Service Unavailable');
+    expect(() => control.admit(4, LIGHT)).not.toThrow();
+  });
+
+  it('counts a heavy request as several light ones', () => {
+    expect(fill(1, HEAVY).length).toBeLessThanOrEqual(fill(2, LIGHT).length + UNITS / HEAVY);
+    expect(costOf('search')).toBe(HEAVY);
+    expect([costOf('getDomain'), costOf(undefined), costOf('listEvents')]).toEqual([LIGHT, LIGHT, 0]);
+  });
+
+  it('lets an account that is alone take most of what there is, and shares it among those that are there', () => {
+    const alone = fill(1, HEAVY);
+    expect(alone.length * HEAVY).toBeGreaterThan(UNITS * 0.6);
+    for (const permit of alone) permit.release();
+    const first = control.admit(1, HEAVY);
+    control.admit(2, HEAVY);
+    const shared = fill(1, HEAVY);
+    expect((shared.length + 1) * HEAVY).toBeLessThanOrEqual(UNITS * 0.4);
+    expect(fill(2, HEAVY).length).toBeGreaterThanOrEqual(shared.length);
+    first.release();
+  });
+
+  it('admits a first heavy request of an account even where its share would be less than one', () => {
+    control.admit(1, HEAVY);
+    for (let window = 0; window < 5; window += 1) control.adjust(BUSY);
+    expect(() => control.admit(2, HEAVY)).not.toThrow();
+  });
+
+  it.each([['the event loop lags', BUSY], ['requests wait for the database', { ...CALM, poolWaiting: 100 }]])('admits fewer heavy requests while %s, and light ones as before', (_, load) => {
+    const permits = fill(1, HEAVY);
+    for (let window = 0; window < 10; window += 1) control.adjust(load);
+    for (const permit of permits.slice(5)) permit.release();
+    expect(() => control.admit(1, HEAVY)).toThrow('Service Unavailable');
+    expect(() => control.admit(1, LIGHT)).not.toThrow();
+  });
+
+  it('works on a crowd that comes at once: one busy moment is no overload', () => {
+    const permits = fill(1, HEAVY);
+    control.adjust(BUSY);
+    control.adjust(CALM);
+    control.adjust(BUSY);
+    permits[0].release();
+    expect(() => control.admit(1, HEAVY)).not.toThrow();
+  });
+
+  it('grows again once the process is calm', () => {
+    const before = fill(1, HEAVY);
+    for (let window = 0; window < 10; window += 1) control.adjust(BUSY);
+    for (const permit of before.slice(1)) permit.release();
+    for (let window = 0; window < 200; window += 1) control.adjust(CALM);
+    expect(fill(1, HEAVY).length + 1).toBe(before.length);
+  });
+
+  it('does not count the lag of a process that its neighbours leave little of the processor', () => {
+    const permits = fill(1, HEAVY);
+    for (let window = 0; window < 10; window += 1) control.adjust({ ...BUSY, processorShare: 0.2 });
+    permits[0].release();
+    expect(() => control.admit(1, HEAVY)).not.toThrow();
+  });
+
+  it('admits everything again once nothing heavy is in flight and nothing was refused', () => {
+    const permits = [control.admit(1, HEAVY), control.admit(1, HEAVY)];
+    for (let window = 0; window < 10; window += 1) control.adjust(BUSY);
+    for (const permit of permits) permit.release();
+    expect(fill(1, HEAVY).length * HEAVY).toBeGreaterThan(UNITS * 0.6);
+  });
+
+  it('counts a request until the work it left behind has ended, once', async () => {
+    const permits = fill(1, LIGHT);
+    let finish = (): void => undefined;
+    const work = new Promise<void>((resolve) => { finish = resolve; });
+    permits[0].hold(work);
+    permits[0].hold(Promise.reject(new Error('it failed')));
+    permits[0].release();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(() => control.admit(1, LIGHT)).toThrow('Service Unavailable');
+    finish();
+    await work;
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(fill(1, LIGHT)).toHaveLength(1);
+  });
+
+  it('says sooner how soon to come back where much is finished', () => {
+    const permits = fill(1, LIGHT);
+    for (const permit of permits) permit.release();
+    control.adjust(CALM);
+    fill(1, LIGHT);
+    expect(() => control.admit(1, LIGHT)).toThrow(expect.objectContaining({ details: 'Overloaded. Retry after 1 seconds.' }) as Error);
+  });
+
+  it('counts refusals, and logs them once in a window', async () => {
+    fill(1, LIGHT);
+    fill(1, LIGHT);
+    fill(1, HEAVY);
+    control.adjust(CALM);
+    control.adjust(CALM);
+    expect(log.lines.map(({ level, message, fields }) => [level, message, fields?.['requests']])).toEqual([['warn', 'requests shed', 3]]);
+    expect(await metrics.metrics()).toContain('registrar_http_requests_shed_total{reason="account"} 3');
+  });
+
+  it('costs nothing for what waits most of its time', () => {
+    fill(1, LIGHT);
+    fill(2, LIGHT);
+    expect(() => control.admit(3, 0)).not.toThrow();
+  });
+});
