@@ -23,6 +23,7 @@ import { MailWordingsController } from './mail-wordings/mail-wordings.controller
 import { PaymentsController } from './payments/payments.controller';
 import { EnvironmentController } from './platform/environment.controller';
 import { PlatformController } from './platform/platform.controller';
+import { RegistriesController } from './registries/registries.controller';
 import { StaffKeysController } from './platform/staff-keys.controller';
 import { RegistrationsController } from './registrations/registrations.controller';
 import { RegistryDifferencesController } from './registry-differences/registry-differences.controller';
@@ -33,7 +34,7 @@ import { ZoneVersionsController } from './zones/zone-versions.controller';
 export const API_VERSION = '1.36.0';
 
 /** The admin API: one controller per subject of staff, one module of the composition per core. */
-@Module({ controllers: [AccountsController, SpendingLimitsController, PaymentsController, RegistrationsController, ComplianceNoticesController, MailWordingsController, DomainEndsController, DomainLocksController, DomainRemovalsController, DomainRestoresController, DeliveriesController, PlatformController, EnvironmentController, StaffKeysController, TldsController, OffersController, RegistryDifferencesController, ZoneVersionsController, LegacyUsageController, TaxRulesController, ExchangeRatesController, StatementsController] })
+@Module({ controllers: [AccountsController, SpendingLimitsController, PaymentsController, RegistrationsController, ComplianceNoticesController, MailWordingsController, DomainEndsController, DomainLocksController, DomainRemovalsController, DomainRestoresController, DeliveriesController, PlatformController, RegistriesController, EnvironmentController, StaffKeysController, TldsController, OffersController, RegistryDifferencesController, ZoneVersionsController, LegacyUsageController, TaxRulesController, ExchangeRatesController, StatementsController] })
 export class AppModule {
   static with(settings: Settings): DynamicModule {
     const imports = [

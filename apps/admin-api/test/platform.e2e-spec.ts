@@ -137,27 +137,52 @@ describe('registry connections', () => {
     expect(await rowOf(code)).toBeUndefined();
   });
 
+  const patch = (code: string, body: unknown, headers: Record<string, string> = {}) => desk.call('registry', 'PATCH', `/admin/v1/registries/${code}`, body, headers);
+  const read = (code: string) => desk.call('registry', 'GET', `/admin/v1/registries/${code}`);
+
   it('are made and changed, answered as the list shows them, and never show a secret', async () => {
     const made = await put('made', { ...connection, profile: { session: { max: 9 } } });
-    expect(made).toMatchObject({ status: 200, body: { code: 'made', host: 'epp.example', enabled: true, registrationLimited: false, version: 1, tlds: [] } });
-    const changed = await put('made', { host: 'moved.example', password: 'hidden-two', enabled: false });
+    expect(made).toMatchObject({ status: 200, body: { code: 'made', host: 'epp.example', enabled: true, registrationLimited: false, version: 1, tlds: [], circuit: 'closed', processes: [] } });
+    const changed = await patch('made', { host: 'moved.example', password: 'hidden-two', enabled: false }, { 'if-match': '"1"' });
     expect(changed).toMatchObject({ status: 200, body: { id: made.body.id, host: 'moved.example', port: 700, enabled: false, version: 2 } });
     expect(await listed('made')).toEqual(changed.body);
     const row = await rowOf('made');
     expect(row.profile).toEqual({ session: { max: 9 } });
     const entries = await desk.audit('registry:made');
     expect(entries).toMatchObject([
-      { action: 'registry.put', role: 'registry', before: { host: 'epp.example', version: 1 }, after: { host: 'moved.example', newSecrets: ['password'] } },
+      { action: 'registry.patch', role: 'registry', before: { host: 'epp.example', version: 1 }, after: { host: 'moved.example', changedAddress: ['host'], newSecrets: ['password'] } },
       { action: 'registry.put', after: { version: 1, newSecrets: ['password'] } },
     ]);
     expect(JSON.stringify([made.body, changed.body, entries, row])).not.toContain('hidden-');
   });
 
-  it('keep a sealed secret that a change leaves out', async () => {
+  it('are read whole, put back as they were read, and merged by their version alone', async () => {
+    await put('whole', { ...connection, profile: { session: { max: 9 } } });
+    const { status, body, headers } = await read('whole');
+    expect([status, headers.get('etag')]).toEqual([200, '"1"']);
+    expect(body).toMatchObject({
+      serverName: null, secrets: { passwordIsSet: true, clientKeyIsSet: false }, profile: { session: { max: 9, keepAliveSeconds: 60 }, poll: { enabled: true } }, profileOverrides: { session: { max: 9 } }, olderVersions: [],
+    });
+    const { host, port, serverName, clientId, clientCertificate, certificateAuthority, profile, registrationLimited, enabled } = body;
+    const settings = { host, port, serverName, clientId, clientCertificate, certificateAuthority, profile, registrationLimited, enabled };
+    expect(await put('whole', settings)).toMatchObject({ status: 200, body: { version: 2 } });
+    expect(await put('whole', { ...settings, profile: { session: { max: 2 } } })).toMatchObject({ status: 400, body: { details: expect.stringContaining("'profile.dataModel'") } });
+    expect(await patch('whole', { enabled: false })).toMatchObject({ status: 428 });
+    expect(await patch('whole', { enabled: false }, { 'if-match': '"1"' })).toMatchObject({ status: 412 });
+    expect(await patch('whole', { profile: { session: { max: 2 } } }, { 'if-match': '"2"' })).toMatchObject({ status: 200, body: { version: 3 } });
+    expect((await read('whole')).body).toMatchObject({ profile: { session: { max: 2, keepAliveSeconds: 60 } }, olderVersions: [{ version: 2 }, { version: 1 }] });
+    const restored = await desk.call('registry', 'POST', '/admin/v1/registries/whole:restoreVersion', { version: 1 }, { 'if-match': '"3"' });
+    expect(restored).toMatchObject({ status: 200, body: { version: 4 } });
+    expect((await read('whole')).body).toMatchObject({ profileOverrides: { session: { max: 9 } } });
+    expect(await read('absent')).toMatchObject({ status: 404 });
+  });
+
+  it('keep a stored secret to the server it was given for', async () => {
     await put('kept', connection);
     const { password_sealed: before } = await rowOf('kept');
-    await put('kept', { enabled: false });
-    expect((await rowOf('kept')).password_sealed).toBe(before);
+    expect(await patch('kept', { host: 'taken.example' }, { 'if-match': '"1"' })).toMatchObject({ status: 400, body: { details: expect.stringContaining("'password' must be sent again") } });
+    expect(await patch('kept', { enabled: false }, { 'if-match': '"1"' })).toMatchObject({ status: 200 });
+    expect((await rowOf('kept'))).toMatchObject({ password_sealed: before, host: 'epp.example' });
   });
 });
 

@@ -10,3 +10,4 @@ export * from './availability';
 export * from './as-they-come';
 export * from './recent-answers';
 export * from './put-connection';
+export { differences } from './connections/merge-profile';

@@ -15,12 +15,14 @@ export abstract class RegistryConnections {
   abstract credentials(id: number): Promise<ConnectionCredentials>;
 }
 
-/** Writes connections and seals their secrets, which it never gives back. Both demand an open unit of work. */
+/** Writes connections and seals their secrets, which it never gives back; retains the settings of every version. All demand an open unit of work. */
 export abstract class RegistryConnectionStore {
   /** The connection, if there is one. Writers of connections wait for each other until the end of the transaction. */
   abstract lock(code: string): Promise<ConnectionRecord | undefined>;
   /** Adds or replaces it, after `lock`; a new one needs a password. The version it has now: one more than before, 1 when new. */
   abstract put(code: string, settings: ConnectionSettings, secrets: ConnectionSecrets, now: Date): Promise<number>;
+  /** The settings of a version, the present one included; undefined when there is none. */
+  abstract version(code: string, version: number): Promise<ConnectionSettings | undefined>;
 }
 
 /**
@@ -89,6 +91,9 @@ export abstract class ClaimsRegistry {
   /** The claims check of one name. */
   abstract claims(connection: RegistryConnection, name: DomainName): Promise<ClaimsAnswer>;
 }
+
+export { SessionReports } from './session-reports';
+export type { CircuitState, ReportedRefusal, SessionReport } from './session-reports';
 
 export { TransferRegistry } from './transfers';
 

@@ -1,3 +1,5 @@
+import type { ConnectionSecrets } from './connection';
+import { profileOf } from './profile';
 import type { ConnectionChange } from './put-connection';
 import { PutConnection } from './put-connection';
 import { FakeRegistryConnectionStore } from './testing';
@@ -11,8 +13,17 @@ const needed = { host: 'epp.example', port: 700, clientId: 'registrar-a', passwo
 function desk() {
   const store = new FakeRegistryConnectionStore();
   const put = new PutConnection(store);
-  return { store, put: (change: ConnectionChange, code = 'main') => put.execute(code, change, NOW) };
+  return {
+    store,
+    /** A new connection, or all of one. */
+    put: (change: ConnectionChange, code = 'main', ifMatch?: string[]) => put.execute(code, change, NOW, { mode: 'replace', ifMatch }),
+    merge: (change: ConnectionChange, ifMatch?: string[], code = 'main') => put.execute(code, change, NOW, { mode: 'merge', ifMatch }),
+    restore: (version: number, secrets: ConnectionSecrets = {}, ifMatch?: string[]) => put.restore('main', version, secrets, NOW, ifMatch),
+  };
 }
+const whole = {
+  ...needed, serverName: null, clientCertificate: null, certificateAuthority: null, profile: profileOf({}), registrationLimited: false, enabled: true,
+};
 const refusal = (details: string): unknown => expect.objectContaining({ kind: 'invalid', details });
 
 describe('a registry connection', () => {
@@ -85,41 +96,120 @@ describe('a registry connection', () => {
   });
 
   it.each([{}, { host: undefined }])('is refused when %j is to be changed', async (change) => {
-    const { put } = desk();
+    const { put, merge } = desk();
     await put(needed);
-    await expect(put(change)).rejects.toEqual(refusal("'body' must change something"));
+    for (const call of [put, merge]) await expect(call(change)).rejects.toEqual(refusal("'body' must change something"));
   });
 
   it('has sensible values where a new one says nothing', async () => {
     const { password: _password, ...settings } = needed;
     const after = { ...settings, code: 'main', version: 1, profile: {}, registrationLimited: false, enabled: true, hasClientKey: false };
-    expect(await desk().put(needed)).toEqual({ before: undefined, after });
+    expect(await desk().put(needed)).toEqual({ before: undefined, after, movedBy: [] });
   });
 
-  it('keeps what a change leaves out, secrets too, and has a new version', async () => {
+  it('is replaced as a whole only: what is missing is named, the secrets stay', async () => {
     const { store, put } = desk();
+    await put({ ...needed, profile: { session: { max: 9 } } });
+    const { profile: _profile, serverName: _serverName, ...rest } = whole;
+    await expect(put(rest)).rejects.toEqual(refusal("missing: 'serverName', 'profile'; PUT replaces the whole connection, PATCH changes a part"));
+    const { max: _max, ...session } = profileOf({}).session;
+    await expect(put({ ...whole, profile: { ...profileOf({}), session } })).rejects.toEqual(refusal(expect.stringContaining("missing: 'profile.session.max';") as never));
+    const { password: _password, ...visible } = whole;
+    const { after } = await put({ ...visible, profile: profileOf({ session: { max: 3 } }) });
+    expect([after.profile.session?.max, store.rows.get('main')?.password]).toEqual([3, 'hidden-one']);
+  });
+
+  it('keeps what a merge leaves out, secrets too, and has a new version', async () => {
+    const { store, put, merge } = desk();
     const full = {
       serverName: 'sni.example', clientCertificate: CERTIFICATE, clientKey: KEY, certificateAuthority: CERTIFICATE, profile: { session: { max: 9 } },
       registrationLimited: true, enabled: false,
     };
     const { after: first } = await put({ ...needed, ...full });
-    expect(await put({ host: '2001:db8::7' })).toEqual({ before: first, after: { ...first, host: '2001:db8::7', version: 2 } });
+    expect(await merge({ clientId: 'registrar-b' })).toEqual({ before: first, after: { ...first, clientId: 'registrar-b', version: 2 }, movedBy: [] });
     expect(store.rows.get('main')).toMatchObject({ password: 'hidden-one', clientKey: KEY });
-    await put({ password: 'hidden-two' });
+    await merge({ password: 'hidden-two' });
     expect(store.rows.get('main')).toMatchObject({ password: 'hidden-two', clientKey: KEY, record: { version: 3, enabled: false } });
   });
 
-  it('replaces its profile as a whole', async () => {
-    const { put } = desk();
+  it('has its profile merged: objects field by field, lists as a whole, null for the default', async () => {
+    const { put, merge } = desk();
+    await put({ ...needed, profile: { session: { max: 9, keepAliveSeconds: 30 }, extensions: ['urn:a', 'urn:b'], dataModel: 'minimum' } });
+    const { after } = await merge({ profile: { session: { max: 2 }, extensions: ['urn:c'], dataModel: null, poll: { enabled: false } } });
+    expect(after.profile).toEqual({ session: { max: 2, keepAliveSeconds: 30 }, extensions: ['urn:c'], poll: { enabled: false } });
+    await expect(merge({ profile: { session: { mx: 2 } } })).rejects.toEqual(refusal("unknown: 'profile.session.mx'"));
+    await expect(merge({ profile: [] })).rejects.toEqual(refusal("'profile' must be an object"));
+  });
+
+  it('is not merged into when it does not exist', async () => {
+    await expect(desk().merge(needed)).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(desk().restore(1)).rejects.toMatchObject({ kind: 'not_found' });
+  });
+
+  it('is changed in the version that was read only', async () => {
+    const { store, put, merge, restore } = desk();
+    await expect(put(needed, 'main', ['1'])).rejects.toMatchObject({ kind: 'precondition_failed' });
+    await put(needed);
+    for (const call of [() => merge({ enabled: false }, ['2']), () => put(whole, 'main', []), () => restore(1, {}, ['7'])]) await expect(call()).rejects.toMatchObject({ kind: 'precondition_failed' });
+    expect(store.rows.get('main')?.record.version).toBe(1);
+    await merge({ enabled: false }, ['9', '1']);
+    expect(store.rows.get('main')?.record).toMatchObject({ version: 2, enabled: false });
+  });
+
+  const certified = { ...needed, serverName: 'sni.example', clientCertificate: CERTIFICATE, clientKey: KEY, certificateAuthority: CERTIFICATE };
+  const OTHER_CA = pem('CERTIFICATE', 'BBBB');
+
+  it.each<[string, ConnectionChange]>([
+    ['host', { host: 'taken.example' }], ['port', { port: 701 }], ['serverName', { serverName: 'taken.example' }], ['serverName', { serverName: null }],
+    ['certificateAuthority', { certificateAuthority: OTHER_CA }], ['certificateAuthority', { certificateAuthority: null }],
+  ])('never sends stored secrets to another server: another %s in %j needs them again', async (field, change) => {
+    const { store, put, merge } = desk();
+    await put(certified);
+    for (const [sent, missing] of [[{}, "'password', 'clientKey'"], [{ password: 'hidden-two' }, "'clientKey'"], [{ clientKey: KEY }, "'password'"]] as const) {
+      await expect(merge({ ...change, ...sent })).rejects.toEqual(refusal(`${missing} must be sent again with another '${field}': stored secrets are never sent to another server`));
+    }
+    await expect(put({ ...whole, ...certified, password: undefined, clientKey: undefined, ...change })).rejects.toEqual(refusal(expect.stringContaining(`another '${field}'`) as never));
+    expect(store.rows.get('main')).toMatchObject({ password: 'hidden-one', record: { version: 1 } });
+    expect(await merge({ ...change, password: 'hidden-two', clientKey: KEY })).toMatchObject({ movedBy: [field], after: { version: 2 } });
+  });
+
+  it('needs no secrets again for the same address', async () => {
+    const { put, merge } = desk();
+    await put(certified);
+    expect(await merge({ host: needed.host, port: needed.port, serverName: 'sni.example', certificateAuthority: CERTIFICATE, clientId: 'registrar-b' })).toMatchObject({ movedBy: [] });
+  });
+
+  it('needs no key again where none is stored', async () => {
+    const { put, merge } = desk();
+    await put(needed);
+    expect(await merge({ host: 'moved.example', password: 'hidden-two' })).toMatchObject({ movedBy: ['host'] });
+  });
+
+  it('has an older version put back as a new one, and its secrets stay', async () => {
+    const { store, put, merge, restore } = desk();
     await put({ ...needed, profile: { session: { max: 9 } } });
-    expect((await put({ profile: { dataModel: 'minimum' } })).after.profile).toEqual({ dataModel: 'minimum' });
+    await merge({ profile: { session: { max: 2 } }, clientId: 'registrar-b' });
+    expect(await restore(1)).toMatchObject({ before: { version: 2, clientId: 'registrar-b' }, after: { version: 3, clientId: 'registrar-a', profile: { session: { max: 9 } } }, movedBy: [] });
+    expect(store.rows.get('main')).toMatchObject({ password: 'hidden-one' });
+    await expect(restore(9)).rejects.toMatchObject({ kind: 'not_found', details: 'The registry connection has no version 9.' });
+  });
+
+  it('has an older version with another address or certificate put back with the secrets for it', async () => {
+    const { store, put, merge, restore } = desk();
+    await put(certified);
+    await merge({ host: 'moved.example', password: 'hidden-two', clientKey: null, clientCertificate: null });
+    await expect(restore(1)).rejects.toEqual(refusal("'clientKey' must be sent: that version has another client certificate"));
+    await expect(restore(1, { clientKey: KEY })).rejects.toEqual(refusal(expect.stringContaining("'password' must be sent again") as never));
+    expect(await restore(1, { clientKey: KEY, password: 'hidden-one' })).toMatchObject({ after: { host: 'epp.example', hasClientKey: true }, movedBy: ['host'] });
+    expect(await restore(2, { password: 'hidden-two' })).toMatchObject({ after: { host: 'moved.example', hasClientKey: false } });
+    expect(store.rows.get('main')).toMatchObject({ password: 'hidden-two', clientKey: undefined });
   });
 
   it('loses certificate and key together, and what else may be taken away', async () => {
-    const { store, put } = desk();
-    await put({ ...needed, serverName: 'sni.example', clientCertificate: CERTIFICATE, clientKey: KEY, certificateAuthority: CERTIFICATE });
-    await expect(put({ clientKey: null })).rejects.toEqual(refusal("'clientKey' and clientCertificate belong together"));
-    await put({ clientKey: null, clientCertificate: null, serverName: null, certificateAuthority: null });
+    const { store, put, merge } = desk();
+    await put(certified);
+    await expect(merge({ clientKey: null })).rejects.toEqual(refusal("'clientKey' and clientCertificate belong together"));
+    await merge({ clientKey: null, clientCertificate: null, serverName: null, certificateAuthority: null, password: 'hidden-two' });
     const { record, clientKey } = store.rows.get('main')!;
     expect([clientKey, record.clientCertificate, record.serverName, record.certificateAuthority]).toEqual([undefined, undefined, undefined, undefined]);
   });

@@ -1,9 +1,12 @@
-import { badRequest } from '@registrar/kernel';
+import { AppError, badRequest } from '@registrar/kernel';
 import { checkProfile } from './check-profile';
 import type { ConnectionRecord, ConnectionSecrets, ConnectionSettings } from './connection';
+import { type AddressField, demandSecrets } from './connections/address';
+import { mergeProfile, missingPaths } from './connections/merge-profile';
 import type { RegistryConnectionStore } from './ports';
+import { profileOf } from './profile';
 
-/** What is left out stays as it is; null takes an optional value away. PEM texts. */
+/** Fields that are left out stay, in a merge; null takes an optional value away. PEM texts. */
 export interface ConnectionChange {
   host?: string;
   port?: number;
@@ -14,7 +17,7 @@ export interface ConnectionChange {
   clientCertificate?: string | null;
   clientKey?: string | null;
   certificateAuthority?: string | null;
-  /** As a whole, in place of the one before: what it does not say has the defaults of `profileOf`. */
+  /** In a merge a JSON merge patch (RFC 7396) of what the connection's row says; else all of it. */
   profile?: object;
   registrationLimited?: boolean;
   enabled?: boolean;
@@ -24,6 +27,8 @@ export interface ChangedConnection {
   /** Absent: it is new. */
   before?: ConnectionRecord;
   after: ConnectionRecord;
+  /** Fields of the address that changed, for which the secrets were sent again. */
+  movedBy: readonly AddressField[];
 }
 
 /** What a connection is where nobody said otherwise. */
@@ -42,29 +47,88 @@ const PRIVATE_KEY = /^-----BEGIN ((?:RSA |EC )?PRIVATE KEY)-----[A-Za-z0-9+/=\s]
 /** One certificate or more, the first at the beginning, with nothing but blanks between and behind them. */
 const isCertificates = (text: string): boolean => text.startsWith('-----') && text.replace(CERTIFICATE, '').trim() === '';
 
+/** How a change is applied. */
+export interface ChangeMode {
+  /** replace: every field of a connection that exists must be sent (PUT) · merge: fields that are left out stay (PATCH). */
+  mode: 'replace' | 'merge';
+  /** Versions one of which must be the present one; undefined: any. */
+  ifMatch?: readonly string[];
+}
+
 /** Adds a registry connection or changes one. Every change raises its version, so that sessions with old settings are replaced. */
 export class PutConnection {
   constructor(private readonly store: RegistryConnectionStore) {}
 
-  /** Inside the unit of work of the caller. Throws 400; no text of an error holds a value that was sent. */
-  async execute(code: string, change: ConnectionChange, now: Date): Promise<ChangedConnection> {
-    if (!CODE.test(code)) throw invalid('code', 'must be 2 to 40 lower case letters, digits or hyphens');
+  /**
+   * Inside the unit of work of the caller. Throws 400, 404 of a merge into a connection that does not exist, 412; no text of an
+   * error holds a value that was sent.
+   */
+  async execute(code: string, change: ConnectionChange, now: Date, { mode, ifMatch }: ChangeMode): Promise<ChangedConnection> {
+    checkCode(code);
     if (Object.values(change).every((value) => value === undefined)) throw invalid('body', 'must change something');
     checkChange(change);
+    const before = await this.present(code, ifMatch);
+    if (!before && mode === 'merge') throw connectionNotFound();
+    if (before && mode === 'replace') demandWhole(change);
+    return this.write(code, before, settingsOf(change, before, mode), { password: change.password, clientKey: change.clientKey }, now);
+  }
+
+  /** Puts the settings of an older version back, as a new version; the secrets are the present ones or those sent. As `execute`; 404 of the version. */
+  async restore(code: string, version: number, secrets: ConnectionSecrets, now: Date, ifMatch?: readonly string[]): Promise<ChangedConnection> {
+    checkCode(code);
+    checkChange({ password: secrets.password, clientKey: secrets.clientKey });
+    const before = await this.present(code, ifMatch);
+    if (!before) throw connectionNotFound();
+    const settings = await this.store.version(code, version);
+    if (!settings) throw new AppError('not_found', 'registry.version_not_found', 'Not Found', { details: `The registry connection has no version ${version}.` });
+    checkProfile(settings.profile);
+    if (settings.clientCertificate !== before.clientCertificate && settings.clientCertificate !== undefined && secrets.clientKey === undefined) {
+      throw invalid('clientKey', 'must be sent: that version has another client certificate');
+    }
+    const clientKey = settings.clientCertificate === undefined ? null : secrets.clientKey;
+    return this.write(code, before, settings, { ...secrets, clientKey }, now);
+  }
+
+  private async present(code: string, ifMatch: readonly string[] | undefined): Promise<ConnectionRecord | undefined> {
     const before = await this.store.lock(code);
-    const settings = settingsOf(change, before);
-    const secrets: ConnectionSecrets = { password: change.password, clientKey: change.clientKey };
+    if (ifMatch && !ifMatch.includes(String(before?.version ?? ''))) throw connectionChanged();
+    return before;
+  }
+
+  private async write(
+    code: string, before: ConnectionRecord | undefined, settings: ConnectionSettings, secrets: ConnectionSecrets, now: Date,
+  ): Promise<ChangedConnection> {
     if (!before) needed('password', secrets.password);
     const hasClientKey = secrets.clientKey === undefined ? before?.hasClientKey ?? false : secrets.clientKey !== null;
     // TLS takes both or none; with one of them no session would ever come up.
     if (hasClientKey !== (settings.clientCertificate !== undefined)) throw invalid('clientKey', 'and clientCertificate belong together');
+    const movedBy = before ? demandSecrets(before, settings, secrets) : [];
     const version = await this.store.put(code, settings, secrets, now);
-    return { before, after: { ...settings, code, hasClientKey, version } };
+    return { before, after: { ...settings, code, hasClientKey, version }, movedBy };
   }
 }
 
-function settingsOf(change: ConnectionChange, before: ConnectionRecord | undefined): ConnectionSettings {
+const connectionNotFound = (): AppError => new AppError('not_found', 'registry.not_found', 'Not Found', { details: 'The registry connection does not exist.' });
+const connectionChanged = (): AppError =>
+  new AppError('precondition_failed', 'registry.changed', 'Precondition Failed', { details: 'The registry connection has another version than If-Match says. Read it again.' });
+
+function checkCode(code: string): void {
+  if (!CODE.test(code)) throw invalid('code', 'must be 2 to 40 lower case letters, digits or hyphens');
+}
+
+/** Fields that a replacement has to name, null for none; the secrets stay when they are left out, since nothing shows them. */
+const WHOLE = ['host', 'port', 'serverName', 'clientId', 'clientCertificate', 'certificateAuthority', 'profile', 'registrationLimited', 'enabled'] as const;
+
+function demandWhole(change: ConnectionChange): void {
+  const missing: string[] = WHOLE.filter((field) => change[field] === undefined);
+  if (change.profile) missing.push(...missingPaths(profileOf({}), change.profile).map((path) => `profile.${path}`));
+  if (missing.length === 0) return;
+  throw badRequest(`missing: ${missing.map((path) => `'${path}'`).join(', ')}; PUT replaces the whole connection, PATCH changes a part`, 'registry.incomplete');
+}
+
+function settingsOf(change: ConnectionChange, before: ConnectionRecord | undefined, mode: ChangeMode['mode']): ConnectionSettings {
   const base: Partial<ConnectionSettings> & typeof NEW = before ?? NEW;
+  const profile = change.profile && mode === 'merge' ? mergeProfile(base.profile, change.profile) : change.profile;
   return {
     host: needed('host', change.host ?? base.host),
     port: needed('port', change.port ?? base.port),
@@ -72,7 +136,7 @@ function settingsOf(change: ConnectionChange, before: ConnectionRecord | undefin
     clientId: needed('clientId', change.clientId ?? base.clientId),
     clientCertificate: kept(change.clientCertificate, base.clientCertificate),
     certificateAuthority: kept(change.certificateAuthority, base.certificateAuthority),
-    profile: change.profile === undefined ? base.profile : checkProfile(change.profile),
+    profile: profile === undefined ? base.profile : checkProfile(profile),
     registrationLimited: change.registrationLimited ?? base.registrationLimited,
     enabled: change.enabled ?? base.enabled,
   };

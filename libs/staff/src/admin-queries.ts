@@ -1,11 +1,11 @@
-import { type Clock, DomainName } from '@registrar/kernel';
+import { AppError, type Clock, DomainName } from '@registrar/kernel';
 import { invalidField, recordNotFound } from './errors';
 import { masked } from './masking';
 import type { AdminReader, StaffKeyStore } from './ports';
 import type { StaffKey } from './staff';
 import type {
   AuditEntryView, AuditFilter, ComplianceNoticeView, DeliveryFilter, DeliverySummary, DomainEndFilter, DomainEndView, DomainView, OperationFilter, OperationSummary, OperationView, OrderView,
-  Part, PartRequest, PollMessageView, RegistryConnectionView, RegistryDifferenceFilter,
+  Part, PartRequest, PollMessageView, RegistryConnectionDetail, RegistryConnectionView, RegistryDifferenceFilter,
   RegistryDifferenceView,
 } from './views';
 
@@ -72,6 +72,13 @@ export class AdminQueries {
 
   registryConnections(): Promise<RegistryConnectionView[]> {
     return this.reader.registryConnections(this.clock.now());
+  }
+
+  /** Throws 404. */
+  async registryConnection(code: string): Promise<RegistryConnectionDetail> {
+    const connection = await this.reader.registryConnection(code, this.clock.now());
+    if (!connection) throw new AppError('not_found', 'registry.not_found', 'Not Found', { details: 'The registry connection does not exist.' });
+    return connection;
   }
 }
 

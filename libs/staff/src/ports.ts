@@ -2,7 +2,7 @@ import type { JsonValue } from '@registrar/kernel';
 import type { StaffKey, StaffRole } from './staff';
 import type {
   AuditEntryView, AuditFilter, ComplianceNoticeView, DeliveryFilter, DeliverySummary, DomainView, OperationFilter, OperationSummary, OperationView, OrderView,
-  DomainEndFilter, DomainEndView, Part, PartRequest, PollMessageView, RegistryConnectionView, RegistryDifferenceFilter,
+  DomainEndFilter, DomainEndView, Part, PartRequest, PollMessageView, RegistryConnectionDetail, RegistryConnectionView, RegistryDifferenceFilter,
   RegistryDifferenceView,
 } from './views';
 
@@ -67,4 +67,5 @@ export abstract class AdminReader {
   abstract registryDifferences(filter: RegistryDifferenceFilter, part: PartRequest): Promise<Part<RegistryDifferenceView>>;
   /** `now` tells which session leases are alive. */
   abstract registryConnections(now: Date): Promise<RegistryConnectionView[]>;
+  abstract registryConnection(code: string, now: Date): Promise<RegistryConnectionDetail | undefined>;
 }

@@ -1,4 +1,5 @@
 import type { JsonValue, OperationFailure } from '@registrar/kernel';
+import type { RegistryProfile, StoredProfile } from '@registrar/registries';
 import type { StaffRole } from './staff';
 
 /** A part of a list, newest first. `next` is the id to continue before; undefined at the end. */
@@ -271,7 +272,31 @@ export interface RegistryConnectionView {
   version: number;
   updatedAt: Date;
   tlds: string[];
-  sessions: { leased: number; polling: number; waiting: number };
+  /** The worst of all processes. */
+  circuit: CircuitState;
+  sessions: { leased: number; polling: number; waiting: number; inUse: number };
+  /** As each process reported last, those that ended left out. */
+  processes: { process: string; circuit: CircuitState; sessions: number; inUse: number; waiting: number; reportedAt: Date }[];
+  /** The last log-in or command that the registry refused, or that had no answer; of the last seven days. */
+  lastRefusal?: { at: Date; process: string; command: string; code?: number; reason: string };
   lastCommand?: { clTrid: string; command: string; outcome?: string; resultCode?: number; sentAt: Date; answeredAt?: Date };
   unknownPollMessages: number;
+}
+
+type CircuitState = 'closed' | 'half_open' | 'open' | 'stopped';
+
+/** A connection with all its settings. Null: none. */
+export interface RegistryConnectionDetail extends RegistryConnectionView {
+  serverName: string | null;
+  /** PEM. */
+  clientCertificate: string | null;
+  /** PEM. */
+  certificateAuthority: string | null;
+  /** Whole, with the defaults. */
+  profile: RegistryProfile;
+  /** What the connection says itself. */
+  profileOverrides: StoredProfile;
+  secrets: { passwordIsSet: boolean; clientKeyIsSet: boolean };
+  /** Newest first. */
+  olderVersions: { version: number; createdAt: Date }[];
 }

@@ -1,13 +1,10 @@
 import { Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { CatalogueQueries } from '@registrar/catalog';
 import { Actor, StaffMay } from '@registrar/composition';
 import { action, Body, parameter, type Query, queryBoolean, QueryParameters, queryText } from '@registrar/http';
-import { AcknowledgePollMessage, AdminQueries, type MaintenanceSwitch, PutRegistryConnection, type RegistryConnectionView, type StaffActor, SwitchMaintenance } from '@registrar/staff';
-import { priceFaultDto } from '../catalogue/catalogue.dto';
+import { AcknowledgePollMessage, AdminQueries, type MaintenanceSwitch, type StaffActor, SwitchMaintenance } from '@registrar/staff';
 import { BEFORE, LIMIT, numberId, readPart } from '../shared/part.dto';
-import { AcknowledgePollMessageDto, ListAuditEntriesDto, ListPollMessagesDto, ListRegistryConnectionsDto, MaintenanceDto, RegistryConnectionDto } from './platform.dto';
-import { PutRegistryConnectionDto } from './registry-request.dto';
+import { AcknowledgePollMessageDto, ListAuditEntriesDto, ListPollMessagesDto, MaintenanceDto } from './platform.dto';
 
 @ApiTags('platform')
 @Controller('admin/v1')
@@ -15,9 +12,7 @@ export class PlatformController {
   constructor(
     private readonly queries: AdminQueries,
     private readonly maintenance: SwitchMaintenance,
-    private readonly putConnection: PutRegistryConnection,
     private readonly acknowledge: AcknowledgePollMessage,
-    private readonly catalogue: CatalogueQueries,
   ) {}
 
   @Get('maintenance')
@@ -68,33 +63,5 @@ export class PlatformController {
   @ApiNoContentResponse({ description: 'It is kept, and no longer on the list' })
   acknowledgePollMessage(@Actor() actor: StaffActor, @Param('pollMessageId') id: string, @Body() { note }: AcknowledgePollMessageDto): Promise<void> {
     return this.acknowledge.execute(actor, numberId('pollMessageId', id), note);
-  }
-
-  @Get('registries')
-  @StaffMay('registry.list')
-  @ApiOperation({ operationId: 'listRegistryConnections', summary: 'Registry connections and how they are' })
-  @ApiOkResponse({ type: ListRegistryConnectionsDto })
-  async registries(): Promise<ListRegistryConnectionsDto> {
-    return { items: await this.withPriceFaults(await this.queries.registryConnections()) };
-  }
-
-  @Put(`registries/${parameter('code')}`)
-  @StaffMay('registry.put')
-  @ApiOperation({
-    operationId: 'putRegistryConnection',
-    summary: 'Add a registry connection or change one; what is left out stays, and every change replaces its sessions',
-  })
-  @ApiParam({ name: 'code', schema: { type: 'string', pattern: '^[a-z0-9-]{2,40}$' } })
-  @ApiOkResponse({ type: RegistryConnectionDto })
-  async putRegistry(
-    @Actor() actor: StaffActor, @Param('code') code: string, @Body() body: PutRegistryConnectionDto,
-  ): Promise<RegistryConnectionDto> {
-    const [connection] = await this.withPriceFaults([await this.putConnection.execute(actor, code, { ...body })]);
-    return connection;
-  }
-
-  private async withPriceFaults(connections: readonly RegistryConnectionView[]): Promise<RegistryConnectionDto[]> {
-    const faults = await this.catalogue.priceFaults();
-    return connections.map((connection) => ({ ...connection, priceFaults: faults.filter((fault) => fault.connection === connection.code).map(priceFaultDto) }));
   }
 }

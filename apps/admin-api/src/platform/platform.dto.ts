@@ -2,7 +2,6 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { JsonValue } from '@registrar/kernel';
 import { STAFF_ROLES, type StaffRole } from '@registrar/staff';
 import { IsBoolean, IsDefined, IsIn, IsString, Length, ValidateIf } from 'class-validator';
-import { PriceFaultDto } from '../catalogue/catalogue.dto';
 import { IsInstant } from '../shared/instant.dto';
 import { PartDto } from '../shared/part.dto';
 
@@ -85,40 +84,4 @@ export class AcknowledgePollMessageDto {
 
 export class ListPollMessagesDto extends PartDto {
   @ApiProperty({ type: [PollMessageDto] }) items!: readonly PollMessageDto[];
-}
-
-export class SessionsDto {
-  @ApiProperty({ ...int32, description: 'Held by all processes together' }) leased!: number;
-  @ApiProperty({ ...int32, description: 'Of these for the poll queue' }) polling!: number;
-  @ApiProperty({ ...int32, description: 'Processes that wait for one' }) waiting!: number;
-}
-
-export class LastCommandDto {
-  @ApiProperty() clTrid!: string;
-  @ApiProperty() command!: string;
-  @ApiPropertyOptional({ description: 'Absent: no answer yet.' }) outcome?: string;
-  @ApiPropertyOptional(int32) resultCode?: number;
-  @ApiProperty(date) sentAt!: Date;
-  @ApiPropertyOptional(date) answeredAt?: Date;
-}
-
-export class RegistryConnectionDto {
-  @ApiProperty(int32) id!: number;
-  @ApiProperty() code!: string;
-  @ApiProperty() host!: string;
-  @ApiProperty(int32) port!: number;
-  @ApiProperty() clientId!: string;
-  @ApiProperty() enabled!: boolean;
-  @ApiProperty({ description: 'Registrations of one name by one account are limited.' }) registrationLimited!: boolean;
-  @ApiProperty({ ...int32, description: 'Counts the changes of the row.' }) version!: number;
-  @ApiProperty(date) updatedAt!: Date;
-  @ApiProperty({ type: [String] }) tlds!: string[];
-  @ApiProperty({ type: SessionsDto }) sessions!: SessionsDto;
-  @ApiPropertyOptional({ type: LastCommandDto, description: 'The last transform command sent.' }) lastCommand?: LastCommandDto;
-  @ApiProperty(int32) unknownPollMessages!: number;
-  @ApiProperty({ type: [PriceFaultDto], description: 'Why names of its TLDs had no price within the last 24 hours.' }) priceFaults!: PriceFaultDto[];
-}
-
-export class ListRegistryConnectionsDto {
-  @ApiProperty({ type: [RegistryConnectionDto] }) items!: RegistryConnectionDto[];
 }

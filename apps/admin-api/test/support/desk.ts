@@ -71,14 +71,14 @@ export class Desk {
   }
 
   /** A request with the key of a role, or with the `authorization` given. A body that is undefined is not sent. */
-  call(who: StaffRole, method: string, path: string, body?: unknown): Promise<Answer> {
-    return this.send(`Bearer ${this.keys[who]}`, method, `${this.url}${path}`, body);
+  call(who: StaffRole, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send(`Bearer ${this.keys[who]}`, method, `${this.url}${path}`, body, headers);
   }
 
-  async send(authorization: string | undefined, method: string, url: string, body?: unknown): Promise<Answer> {
+  async send(authorization: string | undefined, method: string, url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const response = await fetch(url, {
       method,
-      headers: { ...(authorization && { authorization }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: { ...(authorization && { authorization }), ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     const text = await response.text();

@@ -4,7 +4,7 @@ import type {
   RegistryContact, RegistryExtra, RenewDomainCommand, RenewedDomain, RestoreDomainCommand, RestoredDomain, StatusChange, TransformOutcome, UpdateDomainCommand,
 } from '@registrar/registries';
 import type {
-  AvailabilityRegistry, ClaimsRegistry, CommandLog, ContactRegistry, DomainRegistry, HostRegistry, PollRegistry, RegistryConnections, SessionLeases,
+  AvailabilityRegistry, ClaimsRegistry, CommandLog, ContactRegistry, DomainRegistry, HostRegistry, PollRegistry, RegistryConnections, SessionLeases, SessionReports,
 } from '@registrar/registries/ports';
 import { AvailabilityQuestions } from './availability';
 import { ClaimsQuestions } from './claims';
@@ -37,6 +37,8 @@ export interface EppRegistryDeps {
   /** While it is suspended no session is opened or used. */
   instance?: InstanceState;
   metrics?: EppMetrics;
+  /** Where the state of sessions and circuits is reported; left out: nowhere. */
+  reports?: SessionReports;
   /** The account that the current call chain works for: accounts share the sessions of a connection. Left out: all are one. */
   account?: () => number | undefined;
   /** What differs from the defaults. */

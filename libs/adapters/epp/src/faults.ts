@@ -26,7 +26,8 @@ export class CommandFault extends Error {
 export type OpenFaultKind = 'unreachable' | 'not_allowed' | 'authentication' | 'session_limit' | 'rejected';
 
 export class OpenFault extends Error {
-  constructor(readonly kind: OpenFaultKind, message: string) {
+  /** `code`: the result code of the log-in, where the registry sent one. */
+  constructor(readonly kind: OpenFaultKind, message: string, readonly code?: number) {
     super(message);
   }
 }

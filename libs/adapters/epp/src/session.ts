@@ -157,7 +157,7 @@ export class EppSession {
       throw error instanceof UnsendableText ? new OpenFault('authentication', 'the credentials cannot be sent') : error;
     });
     this.reportSecurityEvents(connection, response);
-    if (response.code !== 1000) throw new OpenFault(loginFaultOf(response.code), `log-in refused: ${response.code} ${response.reason}`);
+    if (response.code !== 1000) throw new OpenFault(loginFaultOf(response.code), `log-in refused: ${response.code} ${response.reason}`, response.code);
   }
 
   private reportSecurityEvents(connection: RegistryConnection, response: EppResponse): void {

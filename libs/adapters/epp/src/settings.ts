@@ -28,6 +28,9 @@ export interface EppSettings {
   unusedMs: number;
   /** The only session at work goes to a process that has none after so much time, and so back. */
   turnMs: number;
+  /** Counts of sessions are reported to staff this often at most, and this often when nothing changed. */
+  reportMs: number;
+  reportAgainMs: number;
   /** Housekeeping: idle sessions, keep-alive, age. */
   tickMs: number;
   /** Pause after a failed connect or log-in, doubled each time, with jitter. */
@@ -56,6 +59,8 @@ export const DEFAULT_EPP_SETTINGS: Omit<EppSettings, 'holder'> = {
   wishLookMs: 250,
   unusedMs: 500,
   turnMs: 10_000,
+  reportMs: 5_000,
+  reportAgainMs: 20_000,
   tickMs: 1_000,
   backoffMinMs: 500,
   backoffMaxMs: 60_000,

@@ -57,6 +57,8 @@ interface Attempt {
   clTrid: string;
   /** The frame that stands in the command log. */
   writtenDown?: string;
+  /** What it is: `domain:create`. */
+  command?: string;
   /** When its first byte was sent. */
   sentAt?: Date;
 }
@@ -85,6 +87,7 @@ export class Transforms {
       const result = await this.send(connection, attempt, transform);
       const outcome: TransformOutcome<T> = result.kind === 'answer' ? outcomeOf(result.answer.response, transform) : outcomeOfFault(result.fault);
       if (outcome.kind === 'unknown') this.tellUnknown(connection, attempt.clTrid, outcome.why);
+      if (outcome.kind === 'refused') this.deps.pools.refused(connection, attempt.command ?? '', outcome.refusal.code, outcome.refusal.reason);
       if (attempt.writtenDown !== undefined) await this.writeAnswer(attempt, outcome, result);
       return outcome;
     } catch (error) {
@@ -112,6 +115,7 @@ export class Transforms {
   /** Built for this session, allowed, and written down. */
   private async makeReady<T>(connection: RegistryConnection, session: EppSession, attempt: Attempt, transform: Transform<T>): Promise<ReadyCommand> {
     const command = transform.build(session);
+    attempt.command = command.name;
     demandExtensions(command, session);
     const frame = commandFrame(command, attempt.clTrid);
     const sendBefore = await this.clear(transform.clearance);

@@ -196,6 +196,41 @@ describe('the log-in', () => {
   });
 });
 
+describe('what a process reports of a connection', () => {
+  it('is why its circuit is open, and that it is closed again', async () => {
+    const connection = await harness.connect(registry);
+    const us = harness.process();
+    registry.loginCode = 2200;
+    await expect(check(us, connection)).rejects.toMatchObject(unavailable);
+    await until(() => harness.reports.last(connection.id)?.circuit === 'stopped', 'the refusal is reported');
+    expect(harness.reports.last(connection.id)).toMatchObject({ holder: 'process-1', sessions: 0, lastRefusal: { command: 'login', code: 2200, reason: 'log-in refused: 2200 scripted 2200', at: harness.clock.now() } });
+  });
+
+  it('is how many sessions are at work, and the last command that was refused', async () => {
+    const connection = await harness.connect(registry);
+    const us = harness.process({ reportMs: 0 });
+    const held: Received[] = [];
+    registry.once('domain:create', (received) => held.push(received));
+    const first = create(us, connection);
+    await until(() => harness.reports.last(connection.id)?.inUse === 1, 'a session at work is reported');
+    held[0].reply(2302);
+    expect(await first).toMatchObject({ kind: 'refused' });
+    await until(() => harness.reports.last(connection.id)?.lastRefusal !== undefined, 'the refusal is reported');
+    expect(harness.reports.last(connection.id)).toMatchObject({ circuit: 'closed', sessions: 1, lastRefusal: { command: 'domain:create', code: 2302, reason: 'scripted 2302' } });
+    await us.registry.close();
+    expect(harness.reports.last(connection.id)).toMatchObject({ circuit: 'closed', sessions: 0, inUse: 0 });
+  });
+
+  it('is that commands had no answer, when that opened the circuit', async () => {
+    const connection = await harness.connect(registry, { session: { queryTimeoutSeconds: 0.05 } });
+    const us = harness.process({ timeoutsToOpen: 1, backoffMinMs: 60_000, backoffMaxMs: 60_000 });
+    registry.once('domain:check', () => undefined);
+    await expect(check(us, connection)).rejects.toMatchObject({ code: 'registry.timeout' });
+    await until(() => harness.reports.last(connection.id)?.circuit === 'open', 'the open circuit is reported');
+    expect(harness.reports.last(connection.id)?.lastRefusal).toMatchObject({ command: 'commands', reason: expect.stringContaining('no answer in time') });
+  });
+});
+
 describe('a changed connection', () => {
   it('replaces its sessions; what is in flight ends on the old ones', async () => {
     const connection = await harness.connect(registry);

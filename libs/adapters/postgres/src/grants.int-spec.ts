@@ -28,10 +28,11 @@ const WRITTEN_ONCE = {
   order_taxes: { key: 'order_id', column: 'label' },
   account_month_balances: { key: 'account_id, month', column: 'balance' },
   exchange_rates: { key: 'currency, valid_from', column: 'rate' },
+  registry_connection_versions: { key: 'connection_id, version', column: 'settings' },
 };
 
 /** Tables whose rows the application also removes; all others are records, or what records refer to. */
-const PASSING = ['account_mail_settings', 'account_mail_wordings', 'dns_records', 'domain_ds', 'email_forwardings', 'forwarding_recipient_links', 'forwarding_recipient_mails', 'idempotency_keys', 'outbox', 'premium_names', 'registration_attempts', 'registry_hosts', 'session_leases', 'session_wants', 'url_forwardings', 'vanity_nameservers', 'verification_checks', 'verification_links', 'webhook_subscriptions', 'zone_blocks'];
+const PASSING = ['account_mail_settings', 'account_mail_wordings', 'dns_records', 'domain_ds', 'email_forwardings', 'forwarding_recipient_links', 'forwarding_recipient_mails', 'idempotency_keys', 'outbox', 'premium_names', 'registration_attempts', 'registry_hosts', 'registry_session_reports', 'session_leases', 'session_wants', 'url_forwardings', 'vanity_nameservers', 'verification_checks', 'verification_links', 'webhook_subscriptions', 'zone_blocks'];
 
 let database: OpenDatabase;
 let superuser: Client;

@@ -1,9 +1,9 @@
 /** Tables whose rows are written once: the application may add and read, nothing else. */
-const APPEND_ONLY = ['account_events', 'environment_mark', 'ledger_transactions', 'ledger_postings', 'audit_log', 'contacts', 'webhook_attempts', 'tld_rules', 'transfer_moves', 'domain_moves', 'domain_notices', 'compliance_notices', 'registrant_changes', 'claims_notices', 'claims_acknowledgements', 'zone_changes', 'zone_signing_moves', 'order_taxes', 'payment_events', 'account_month_balances', 'exchange_rates'];
+const APPEND_ONLY = ['account_events', 'environment_mark', 'ledger_transactions', 'ledger_postings', 'audit_log', 'contacts', 'webhook_attempts', 'tld_rules', 'transfer_moves', 'domain_moves', 'domain_notices', 'compliance_notices', 'registrant_changes', 'claims_notices', 'claims_acknowledgements', 'zone_changes', 'zone_signing_moves', 'order_taxes', 'payment_events', 'account_month_balances', 'exchange_rates', 'registry_connection_versions'];
 /** Tables the application only reads. */
 const READ_ONLY = ['schema_migrations'];
 /** Tables whose rows pass: only these it may empty. The others are records of money, names and what was done, or what those refer to. */
-const PASSING = ['account_mail_settings', 'account_mail_wordings', 'dns_records', 'domain_ds', 'email_forwardings', 'forwarding_recipient_links', 'forwarding_recipient_mails', 'idempotency_keys', 'outbox', 'premium_names', 'registration_attempts', 'registry_hosts', 'session_leases', 'session_wants', 'url_forwardings', 'vanity_nameservers', 'verification_checks', 'verification_links', 'webhook_subscriptions', 'zone_blocks'];
+const PASSING = ['account_mail_settings', 'account_mail_wordings', 'dns_records', 'domain_ds', 'email_forwardings', 'forwarding_recipient_links', 'forwarding_recipient_mails', 'idempotency_keys', 'outbox', 'premium_names', 'registration_attempts', 'registry_hosts', 'registry_session_reports', 'session_leases', 'session_wants', 'url_forwardings', 'vanity_nameservers', 'verification_checks', 'verification_links', 'webhook_subscriptions', 'zone_blocks'];
 
 /**
  * What the application's role may do, set after every migration. The owner of the tables is another role, so a fault or an

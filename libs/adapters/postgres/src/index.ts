@@ -45,6 +45,7 @@ export * from './registries/registry-connection-store';
 export * from './registries/registry-connections';
 export * from './registries/registry-objects';
 export * from './registries/session-leases';
+export * from './registries/session-reports';
 export * from './domains/domain-reader';
 export * from './domains/differences';
 export * from './domains/domain-removal';

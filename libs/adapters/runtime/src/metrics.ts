@@ -5,7 +5,7 @@ export type Reading = number | Readonly<Record<string, number>>;
 
 /** The metrics of one process, all named `registrar_…`; memory, event loop and garbage collection included. */
 export class MetricsRegistry extends Registry {
-  constructor(app: string) {
+  constructor(readonly app: string) {
     super();
     this.setDefaultLabels({ app });
     collectDefaultMetrics({ register: this, prefix: 'registrar_' });

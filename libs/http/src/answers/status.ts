@@ -16,6 +16,7 @@ export const STATUS_OF: Readonly<Record<ErrorKind, number>> = {
   unsupported_media_type: 415,
   unprocessable: 422,
   locked: 423,
+  precondition_required: 428,
   too_many_requests: 429,
   legally_unavailable: 451,
   unimplemented: 501,

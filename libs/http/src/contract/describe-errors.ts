@@ -29,6 +29,7 @@ const MEANING: Readonly<Record<number, string>> = {
   415: 'POST, PUT and PATCH need `Content-Type: application/json`',
   422: 'The TLD does not do this, or is not sold',
   423: 'Locked',
+  428: 'The header `If-Match` is required',
   429: 'Too many requests: `x-ratelimit-reset` or `Retry-After` says when to come back',
   451: 'Not available for legal reasons',
   500: 'Our fault; `x-request-id` helps us to find it',

@@ -5,6 +5,8 @@ import { RegistryConnectionStore } from '../ports';
 export class FakeRegistryConnectionStore extends RegistryConnectionStore {
   readonly rows = new Map<string, { record: ConnectionRecord; password: string; clientKey?: string; updatedAt: Date }>();
 
+  private readonly versions = new Map<string, ConnectionSettings>();
+
   async lock(code: string): Promise<ConnectionRecord | undefined> {
     return this.rows.get(code)?.record;
   }
@@ -16,7 +18,12 @@ export class FakeRegistryConnectionStore extends RegistryConnectionStore {
     const clientKey = secrets.clientKey === undefined ? before?.clientKey : secrets.clientKey ?? undefined;
     const version = (before?.record.version ?? 0) + 1;
     const record = { ...settings, code, version, hasClientKey: clientKey !== undefined };
+    this.versions.set(`${code} ${version}`, structuredClone(settings));
     this.rows.set(code, { record, password, clientKey, updatedAt: now });
     return version;
+  }
+
+  async version(code: string, version: number): Promise<ConnectionSettings | undefined> {
+    return this.versions.get(`${code} ${version}`);
   }
 }

@@ -5,6 +5,7 @@ export { FakeTransfers, OTHER_REGISTRAR } from './fake-transfers';
 export * from './fake-registry-connections';
 export * from './fake-registry-connection-store';
 export * from './fake-session-leases';
+export * from './fake-session-reports';
 export * from './registry-under-test';
 export * from './registry-contract';
 export * from './registry-changes-contract';

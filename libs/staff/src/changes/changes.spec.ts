@@ -115,6 +115,16 @@ const CHANGES: [StaffOperation, (house: Desk, actor: ReturnType<typeof actorOf>)
   ['account.credit', (house, actor) => house.grantCredit.execute(actor, { accountId: house.account.id, amount: Money.of(500n), reference: 'wire 7' })],
   ['maintenance.switch', (house, actor) => house.switchMaintenance.execute(actor, { on: true })],
   ['registry.put', (house, actor) => house.putRegistryConnection.execute(actor, 'main', registry)],
+  ['registry.patch', async (house, actor) => {
+    await house.putRegistryConnection.execute(owner, 'main', registry).catch(() => undefined);
+    house.log.entries.length = 0;
+    return house.putRegistryConnection.merge(actor, 'main', { enabled: false }, ['1']);
+  }],
+  ['registry.restore_version', async (house, actor) => {
+    await house.putRegistryConnection.execute(owner, 'main', registry).catch(() => undefined);
+    house.log.entries.length = 0;
+    return house.putRegistryConnection.restore(actor, 'main', 1, {});
+  }],
   ['delivery.redeliver', (house, actor) => house.redeliverWebhook.execute(actor, DELIVERY)],
   ['staff_key.create', (house, actor) => house.createStaffKey.execute(actor, 'Piet', 'support')],
   ['staff_key.revoke', (house, actor) => house.revokeStaffKey.execute(actor, house.key.id)],
@@ -346,14 +356,38 @@ describe('a registry connection', () => {
   it('is written down before and after its change, with the names of new secrets and no more of them', async () => {
     const { putRegistryConnection, log } = desk();
     await putRegistryConnection.execute(owner, 'main', registry);
-    expect(await putRegistryConnection.execute(owner, 'main', { password: 'hidden-two', enabled: false })).toEqual({ code: 'main', version: 2 });
+    expect(await putRegistryConnection.merge(owner, 'main', { password: 'hidden-two', enabled: false, profile: { session: { max: 2 } } }, ['1'])).toEqual({ code: 'main', version: 2 });
     const { password: _password, ...settings } = registry;
     const after = { ...settings, profile: {}, registrationLimited: false, enabled: true, version: 1, hasClientKey: false };
     expect(log.entries).toEqual([
       expect.objectContaining({ target: 'registry:main', after: { ...after, newSecrets: ['password'] } }),
-      expect.objectContaining({ before: after, after: { ...after, enabled: false, version: 2, newSecrets: ['password'] } }),
+      expect.objectContaining({
+        action: 'registry.patch', before: { enabled: true, version: 1, 'profile.session.max': null }, after: { enabled: false, version: 2, 'profile.session.max': 2, newSecrets: ['password'] },
+      }),
     ]);
     expect(log.entries[0]).not.toHaveProperty('before');
+  });
+
+  it('that gets another address is written down with the fields of it', async () => {
+    const { putRegistryConnection, log } = desk();
+    await putRegistryConnection.execute(owner, 'main', registry);
+    await putRegistryConnection.merge(owner, 'main', { host: 'moved.example', password: 'hidden-two' }, ['1']);
+    expect(log.entries[1]).toMatchObject({ before: { host: 'epp.example' }, after: { host: 'moved.example', changedAddress: ['host'], newSecrets: ['password'] } });
+  });
+
+  it('is merged into by its ETag alone', async () => {
+    const { putRegistryConnection } = desk();
+    await putRegistryConnection.execute(owner, 'main', registry);
+    await expect(putRegistryConnection.merge(owner, 'main', { enabled: false }, undefined)).rejects.toMatchObject({ kind: 'precondition_required' });
+    await expect(putRegistryConnection.merge(owner, 'main', { enabled: false }, ['7'])).rejects.toMatchObject({ kind: 'precondition_failed' });
+  });
+
+  it('has an older version put back, which is written down with its number', async () => {
+    const { putRegistryConnection, log } = desk();
+    await putRegistryConnection.execute(owner, 'main', registry);
+    await putRegistryConnection.merge(owner, 'main', { enabled: false }, ['1']);
+    expect(await putRegistryConnection.restore(owner, 'main', 1, {}, ['2'])).toEqual({ code: 'main', version: 3 });
+    expect(log.entries[2]).toMatchObject({ action: 'registry.restore_version', before: { enabled: false }, after: { enabled: true, restoredVersion: 1, newSecrets: [] } });
   });
 
   it('that is refused leaves no trace', async () => {

@@ -1,11 +1,13 @@
 import { performance } from 'node:perf_hooks';
 import type { RegistryConnection } from '@registrar/registries';
+import type { ReportedRefusal } from '@registrar/registries/ports';
 import { CommandFault, PoolFault, type OpenFault } from '../faults';
 import type { EppSession } from '../session';
 import { CircuitBreaker } from './circuit-breaker';
 import { OpeningLimits, type SessionKind } from './opening-limits';
 import type { PooledSession } from './pooled-session';
 import { SessionShares } from './session-shares';
+import { type PoolState, refusalAt } from './session-reporter';
 import { SessionOpener, type OpenerDeps, type Opening } from './session-opener';
 import { WaitQueue, type SessionRequest } from './wait-queue';
 
@@ -33,6 +35,9 @@ export class ConnectionPool {
   private hasWished = false;
   private draining = false;
   private onIdle?: () => void;
+  /** Why a session could not be opened, or the circuit opened. */
+  private lastFault?: ReportedRefusal;
+  private lastRefusal?: ReportedRefusal;
 
   constructor(readonly connection: RegistryConnection, private readonly deps: OpenerDeps) {
     const { settings, metrics } = deps;
@@ -59,6 +64,20 @@ export class ConnectionPool {
     } finally {
       this.handBack(pooled);
     }
+  }
+
+  /** How it is now, for staff. */
+  state(): PoolState {
+    const inUse = [...this.sessions].filter(({ serving }) => serving !== undefined).length;
+    const { state: circuit } = this.breaker;
+    const newest = (this.lastFault?.at ?? 0) > (this.lastRefusal?.at ?? 0) ? this.lastFault : this.lastRefusal;
+    const lastRefusal = circuit === 'closed' ? newest : this.lastFault ?? newest;
+    return { connectionId: this.connection.id, circuit, sessions: this.sessions.size, inUse, waiting: this.queue.size, ...(lastRefusal && { lastRefusal }) };
+  }
+
+  /** The registry refused a command. */
+  refused(command: string, code: number, reason: string): void {
+    this.lastRefusal = refusalAt(this.deps.clock.now(), command, reason, code);
   }
 
   /** To see what it can carry: it may be at work. Undefined: none is open, or nobody is served. */
@@ -205,8 +224,9 @@ export class ConnectionPool {
     if (this.sessions.size === 0) this.queue.rejectAll(new PoolFault('unavailable', 'session leases cannot be had'));
   }
 
-  private openFailed({ kind }: OpenFault): void {
+  private openFailed({ kind, message, code }: OpenFault): void {
     const { settings } = this.deps;
+    this.lastFault = refusalAt(this.deps.clock.now(), 'login', message, code);
     if (kind === 'authentication') {
       this.mayLogIn = false;
       return this.stopWithoutSessions();
@@ -225,6 +245,7 @@ export class ConnectionPool {
 
   private commandTimedOut(): void {
     if (!this.breaker.timedOut()) return;
+    this.lastFault = refusalAt(this.deps.clock.now(), 'commands', `no answer in time to ${this.deps.settings.timeoutsToOpen} commands in a row`);
     this.deps.log.error('the registry does not answer commands', { connection: this.connection.code });
     for (const pooled of this.sessions) if (pooled.idle) this.remove(pooled);
     this.openCircuit();

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { Ids, Log } from '@registrar/kernel';
+import type { Clock, Ids, Log } from '@registrar/kernel';
 import type { RegistryConnection } from '@registrar/registries';
 import type { RegistryConnections } from '@registrar/registries/ports';
 import { OpenFault } from '../faults';
@@ -15,6 +15,7 @@ export interface OpenerDeps {
   connections: RegistryConnections;
   keeper: LeaseKeeper;
   settings: EppSettings;
+  clock: Clock;
   ids: Ids;
   log: Log;
   metrics: EppMetrics;

@@ -1,6 +1,6 @@
 import type { Clock, Ids, InstanceState, Log } from '@registrar/kernel';
 import type { RegistryConnection } from '@registrar/registries';
-import type { RegistryConnections, SessionLeases } from '@registrar/registries/ports';
+import type { RegistryConnections, SessionLeases, SessionReports } from '@registrar/registries/ports';
 import { PoolFault } from '../faults';
 import type { EppMetrics } from '../metrics';
 import type { EppSession } from '../session';
@@ -8,6 +8,7 @@ import type { EppSettings } from '../settings';
 import { ConnectionPool } from './connection-pool';
 import { LeaseKeeper } from './lease-keeper';
 import type { OpenerDeps } from './session-opener';
+import { SessionReporter } from './session-reporter';
 import type { Purpose, SessionRequest } from './wait-queue';
 
 export interface SessionPoolsDeps {
@@ -22,6 +23,7 @@ export interface SessionPoolsDeps {
   /** The account that the current call chain works for; undefined: none. */
   account: () => number | undefined;
   instance?: InstanceState;
+  reports?: SessionReports;
 }
 
 /** The pools of all connections of this process. They share the lease timer and nothing else. */
@@ -31,6 +33,7 @@ export class SessionPools {
   private readonly leaving = new Set<Promise<void>>();
   private readonly keeper: LeaseKeeper;
   private readonly poolDeps: OpenerDeps;
+  private readonly reporter?: SessionReporter;
   private ticker?: NodeJS.Timeout;
   private looker?: NodeJS.Timeout;
   private looking = false;
@@ -40,6 +43,7 @@ export class SessionPools {
     const { leases, clock, log, settings } = deps;
     this.keeper = new LeaseKeeper(leases, clock, log, settings);
     this.poolDeps = { ...deps, keeper: this.keeper };
+    if (deps.reports) this.reporter = new SessionReporter(deps.reports, clock, log, settings);
   }
 
   /** Runs `work` on a session of this connection; `object`: the domain it is about. Throws PoolFault. */
@@ -57,6 +61,11 @@ export class SessionPools {
     return this.closed || this.isSuspended ? undefined : this.poolOf(connection).anyOpen();
   }
 
+  /** For what staff see: the registry refused a command of this connection. */
+  refused(connection: RegistryConnection, command: string, code: number, reason: string): void {
+    this.pools.get(connection.id)?.refused(command, code, reason);
+  }
+
   /** Lets commands in flight finish within the time of the settings, logs out everywhere, gives the leases back. */
   async close(): Promise<void> {
     this.closed = true;
@@ -64,6 +73,7 @@ export class SessionPools {
     clearInterval(this.looker);
     await Promise.all([...this.pools.values()].map((pool) => pool.drain(this.deps.settings.drainMs)));
     await Promise.all(this.leaving);
+    await this.report(true);
     this.keeper.stop();
   }
 
@@ -74,7 +84,7 @@ export class SessionPools {
     if (present) this.leave(present, 'registry connection changed: its sessions are replaced');
     const pool = new ConnectionPool(connection, this.poolDeps);
     this.pools.set(connection.id, pool);
-    this.ticker ??= setInterval(() => this.maintain(), this.deps.settings.tickMs).unref();
+    this.ticker ??= setInterval(() => this.tick(), this.deps.settings.tickMs).unref();
     this.looker ??= setInterval(() => void this.lookAtWishes(), this.deps.settings.wishLookMs).unref();
     return pool;
   }
@@ -83,11 +93,20 @@ export class SessionPools {
     return this.deps.instance?.suspension !== undefined;
   }
 
+  private tick(): void {
+    this.maintain();
+    void this.report(false);
+  }
+
   /** A suspended process logs out: its database may be a copy, and the sessions belong to the original. */
   private maintain(): void {
     if (!this.isSuspended) return this.pools.forEach((each) => each.maintain());
     for (const pool of this.pools.values()) this.leave(pool, 'registry sessions closed: the instance is suspended');
     this.pools.clear();
+  }
+
+  private async report(isLast: boolean): Promise<void> {
+    await this.reporter?.report([...this.pools.values()].map((pool) => pool.state()), isLast);
   }
 
   private async lookAtWishes(): Promise<void> {

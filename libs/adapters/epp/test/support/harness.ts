@@ -1,7 +1,7 @@
 import { DomainName, InstanceState, type SuspensionReason } from '@registrar/kernel';
 import { FakeClock, FakeIds, FakeLog, FakeUnitOfWork } from '@registrar/kernel/testing';
 import type { CommandId, ConnectionCredentials, CreateDomainCommand, RegistryConnection, StoredProfile } from '@registrar/registries';
-import { connectionOf, FakeCommandLog, FakeRegistryConnections, FakeSessionLeases } from '@registrar/registries/testing';
+import { connectionOf, FakeCommandLog, FakeRegistryConnections, FakeSessionLeases, FakeSessionReports } from '@registrar/registries/testing';
 import { testCertificates } from '@registrar/testkit';
 import { EppRegistry, type EppSettings } from '../../src';
 import { ScriptedRegistry } from './scripted-registry';
@@ -27,6 +27,7 @@ const PASSWORD = 'secret-a-1';
 export class Harness {
   readonly connections = new FakeRegistryConnections();
   readonly leases = new FakeSessionLeases();
+  readonly reports = new FakeSessionReports();
   readonly clock = new FakeClock();
   private readonly processes: EppRegistry[] = [];
   private readonly registries: ScriptedRegistry[] = [];
@@ -56,7 +57,7 @@ export class Harness {
     const [log, commandLog, uow] = [new FakeLog(), new FakeCommandLog(), new FakeUnitOfWork()];
     const instance = new FakeInstance();
     const registry = new EppRegistry({
-      instance, connections: this.connections, leases: this.leases, commandLog, clock: this.clock, ids: new FakeIds(), uow, log, account,
+      instance, connections: this.connections, leases: this.leases, commandLog, clock: this.clock, ids: new FakeIds(), uow, log, account, reports: this.reports,
       settings: { holder, connectTimeoutMs: 2_000, greetingTimeoutMs: 2_000, queueWaitMs: 4_000, backoffMinMs: 20, backoffMaxMs: 200, leaseRetryMs: 20, wishLookMs: 30, unusedMs: 20, turnMs: 30, tickMs: 20, ...settings },
     });
     this.processes.push(registry);

@@ -1,4 +1,6 @@
 import { openDatabase, type OpenDatabase } from '../../test/open-database';
+import { profileOf } from '@registrar/registries';
+import { PostgresSessionReports } from '../registries/session-reports';
 import { PostgresAdminReader } from './admin-reader';
 
 const at = new Date('2026-03-02T09:15:00Z');
@@ -248,6 +250,37 @@ describe('registry connections', () => {
     expect(idle).toMatchObject({ code: 'sim-idle', tlds: [], sessions: { leased: 0, polling: 0, waiting: 0 }, unknownPollMessages: 0 });
     expect(idle).not.toHaveProperty('lastCommand');
     expect(JSON.stringify([busy, idle])).not.toContain('sealed');
+  });
+
+  it('are told with the circuits and sessions of live processes, and the last refusal of all', async () => {
+    const now = new Date('2026-03-02T09:45:00Z');
+    const seconds = (before: number): Date => new Date(now.getTime() - before * 1_000);
+    const [api, worker, gone] = [new PostgresSessionReports(database.sql, 'public-api'), new PostgresSessionReports(database.sql, 'worker'), new PostgresSessionReports(database.sql, 'admin-api')];
+    const report = { connectionId: ids.connection, circuit: 'closed', sessions: 3, inUse: 2, waiting: 4 } as const;
+    await api.put({ ...report, holder: 'a' }, seconds(1));
+    await worker.put({ ...report, holder: 'b', inUse: 1 }, seconds(30));
+    await worker.put({ ...report, holder: 'b', circuit: 'open', sessions: 0, inUse: 0, lastRefusal: { at: seconds(40), command: 'login', code: 2200, reason: 'no' } }, seconds(2));
+    await gone.put({ ...report, holder: 'c', circuit: 'stopped', lastRefusal: { at: seconds(50), command: 'login', reason: 'unreachable' } }, seconds(61));
+    const [busy, idle] = await reader.registryConnections(now);
+    expect(busy).toMatchObject({
+      circuit: 'open', sessions: { inUse: 2 }, lastRefusal: { at: seconds(40), process: 'worker', command: 'login', code: 2200, reason: 'no' },
+      processes: [
+        { process: 'public-api', circuit: 'closed', sessions: 3, inUse: 2, waiting: 4, reportedAt: seconds(1) },
+        { process: 'worker', circuit: 'open', sessions: 0, inUse: 0, waiting: 4, reportedAt: seconds(2) },
+      ],
+    });
+    expect(idle).toMatchObject({ circuit: 'closed', processes: [], sessions: { inUse: 0 } });
+    expect(idle).not.toHaveProperty('lastRefusal');
+    // a week later the report of a process that ended is gone
+    await api.put({ ...report, holder: 'a' }, new Date(now.getTime() + 8 * 86_400_000));
+    expect((await reader.registryConnections(now))[0]).not.toHaveProperty('lastRefusal');
+  });
+
+  it('are read one by one with their settings, and whether secrets are set', async () => {
+    const detail = await reader.registryConnection('sim-thick', new Date());
+    expect(detail).toMatchObject({ code: 'sim-thick', serverName: null, profileOverrides: {}, profile: profileOf({}), secrets: { passwordIsSet: true, clientKeyIsSet: true }, olderVersions: [] });
+    expect(JSON.stringify(detail)).not.toContain('sealed');
+    expect(await reader.registryConnection('absent', new Date())).toBeUndefined();
   });
 });
 

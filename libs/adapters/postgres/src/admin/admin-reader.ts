@@ -1,13 +1,13 @@
 import type {
   AuditEntryView, AuditFilter, ComplianceNoticeView, DeliveryFilter, DeliverySummary, DomainEndFilter, DomainEndView, DomainView, OperationFilter, OperationSummary, OperationView, OrderView,
-  Part, PartRequest, PollMessageView, RegistryConnectionView, RegistryDifferenceFilter,
+  Part, PartRequest, PollMessageView, RegistryConnectionDetail, RegistryConnectionView, RegistryDifferenceFilter,
   RegistryDifferenceView,
 } from '@registrar/staff';
 import { AdminReader } from '@registrar/staff/ports';
 import { readDifferences } from '../domains/differences-list';
 import type { Sql } from '../sql';
 import { StatementNames } from '../statement-names';
-import { readConnections } from './connection-view';
+import { readConnection, readConnections } from './connection-view';
 import { readDomainEnds } from './domain-ends-list';
 import { readDomain } from './domain-view';
 import { readOperation, readOperations } from './operation-view';
@@ -64,5 +64,9 @@ export class PostgresAdminReader extends AdminReader {
 
   registryConnections(now: Date): Promise<RegistryConnectionView[]> {
     return readConnections(this.sql, now);
+  }
+
+  registryConnection(code: string, now: Date): Promise<RegistryConnectionDetail | undefined> {
+    return readConnection(this.sql, code, now);
   }
 }

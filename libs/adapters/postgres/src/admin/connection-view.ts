@@ -1,4 +1,5 @@
-import type { RegistryConnectionView } from '@registrar/staff';
+import { profileOf, type StoredProfile } from '@registrar/registries';
+import type { RegistryConnectionDetail, RegistryConnectionView } from '@registrar/staff';
 import type { Sql } from '../sql';
 import { ifAny } from './decimal';
 
@@ -23,7 +24,31 @@ interface ConnectionRow {
   sent_at: Date | null;
   answered_at: Date | null;
   unknown_messages: number;
+  processes: ProcessRow[];
+  refusal: RefusalRow | null;
 }
+
+interface ProcessRow {
+  process: string;
+  circuit: RegistryConnectionView['circuit'];
+  sessions: number;
+  inUse: number;
+  waiting: number;
+  reportedAt: string;
+}
+
+interface RefusalRow {
+  at: string;
+  process: string;
+  command: string;
+  code: number | null;
+  reason: string;
+}
+
+/** A report that was not repeated for so long is of a process that ended; the EPP client repeats it each 20 s. */
+const REPORT_SECONDS = 60;
+/** The worst state of a circuit first. */
+const WORST: readonly RegistryConnectionView['circuit'][] = ['stopped', 'open', 'half_open', 'closed'];
 
 /** `$1`: the present. Passwords, keys and certificates stay where they are. */
 const CONNECTIONS = `
@@ -33,7 +58,16 @@ select n.id, n.code, n.host, n.port, n.client_id, n.enabled, n.registration_limi
        (select count(*)::int from session_leases l where l.connection_id = n.id and l.expires_at > $1 and l.purpose = 'poll') as polling,
        (select count(*)::int from session_wants w where w.connection_id = n.id and w.until > $1) as waiting,
        c.cltrid, c.command, c.outcome, c.result_code, c.sent_at, c.answered_at,
-       (select count(*)::int from poll_messages m where m.connection_id = n.id and m.disposition = 'unknown' and m.seen_at is null) as unknown_messages
+       (select count(*)::int from poll_messages m where m.connection_id = n.id and m.disposition = 'unknown' and m.seen_at is null) as unknown_messages,
+       coalesce((
+         select jsonb_agg(jsonb_build_object('process', s.process, 'circuit', s.circuit, 'sessions', s.sessions, 'inUse', s.in_use, 'waiting', s.waiting, 'reportedAt', s.reported_at)
+                          order by s.process, s.holder)
+           from registry_session_reports s where s.connection_id = n.id and s.reported_at > $1::timestamptz - interval '${REPORT_SECONDS} seconds'
+       ), '[]') as processes,
+       (
+         select jsonb_build_object('at', s.refused_at, 'process', s.process, 'command', s.refused_command, 'code', s.refused_code, 'reason', s.refused_reason)
+           from registry_session_reports s where s.connection_id = n.id and s.refused_at is not null order by s.refused_at desc limit 1
+       ) as refusal
   from registry_connections n
   left join lateral (
     select * from registry_commands r where r.connection_id = n.id order by r.id desc limit 1
@@ -55,7 +89,10 @@ const connectionOf = (row: ConnectionRow): RegistryConnectionView => ({
   version: row.version,
   updatedAt: row.updated_at,
   tlds: row.tlds,
-  sessions: { leased: row.leased, polling: row.polling, waiting: row.waiting },
+  circuit: WORST.find((state) => row.processes.some(({ circuit }) => circuit === state)) ?? 'closed',
+  sessions: { leased: row.leased, polling: row.polling, waiting: row.waiting, inUse: row.processes.reduce((sum, { inUse }) => sum + inUse, 0) },
+  processes: row.processes.map((process) => ({ ...process, reportedAt: new Date(process.reportedAt) })),
+  ...(row.refusal && { lastRefusal: { ...row.refusal, at: new Date(row.refusal.at), code: ifAny(row.refusal.code) } }),
   ...(row.cltrid !== null && { lastCommand: lastCommandOf(row) }),
   unknownPollMessages: row.unknown_messages,
 });
@@ -68,3 +105,38 @@ const lastCommandOf = (row: ConnectionRow): RegistryConnectionView['lastCommand'
   sentAt: row.sent_at!,
   answeredAt: ifAny(row.answered_at),
 });
+
+interface DetailRow {
+  server_name: string | null;
+  client_certificate: string | null;
+  certificate_authority: string | null;
+  profile: StoredProfile;
+  has_client_key: boolean;
+  versions: { version: number; createdAt: string }[];
+}
+
+/** One connection with its settings; of the secrets only whether there is one. */
+export async function readConnection(sql: Sql, code: string, now: Date): Promise<RegistryConnectionDetail | undefined> {
+  const row = await sql.row<DetailRow>(
+    'admin_connection',
+    `select n.server_name, n.client_certificate, n.certificate_authority, n.profile, n.client_key_sealed is not null as has_client_key,
+            coalesce((
+              select jsonb_agg(jsonb_build_object('version', v.version, 'createdAt', v.created_at) order by v.version desc)
+                from registry_connection_versions v where v.connection_id = n.id and v.version < n.version
+            ), '[]') as versions
+       from registry_connections n where n.code = $1`,
+    [code],
+  );
+  const shown = row && (await readConnections(sql, now)).find((connection) => connection.code === code);
+  if (!row || !shown) return undefined;
+  return {
+    ...shown,
+    serverName: row.server_name,
+    clientCertificate: row.client_certificate,
+    certificateAuthority: row.certificate_authority,
+    profile: profileOf(row.profile),
+    profileOverrides: row.profile,
+    secrets: { passwordIsSet: true, clientKeyIsSet: row.has_client_key },
+    olderVersions: row.versions.map(({ version, createdAt }) => ({ version, createdAt: new Date(createdAt) })),
+  };
+}

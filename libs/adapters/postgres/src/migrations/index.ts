@@ -30,6 +30,7 @@ import { TokenLines1776600000000 } from './1776600000000-token-lines';
 import { LedgerPosted1776700000000 } from './1776700000000-ledger-posted';
 import { MonthChecks1776800000000 } from './1776800000000-month-checks';
 import { ExchangeRates1776900000000 } from './1776900000000-exchange-rates';
+import { RegistryConnections1777200000000 } from './1777200000000-registry-connections';
 import { PriceFaults1777300000000 } from './1777300000000-price-faults';
 import { TldBlocks1777300000001 } from './1777300000001-tld-blocks';
 import { PendingCreates1777300000002 } from './1777300000002-pending-creates';
@@ -51,6 +52,7 @@ export const migrations = [
   LedgerPosted1776700000000,
   MonthChecks1776800000000,
   ExchangeRates1776900000000,
+  RegistryConnections1777200000000,
   PriceFaults1777300000000,
   TldBlocks1777300000001,
   PendingCreates1777300000002,

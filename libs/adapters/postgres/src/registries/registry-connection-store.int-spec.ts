@@ -81,4 +81,17 @@ describe('the store of registry connections in PostgreSQL', () => {
     await put('other', full, { password: 'hidden', clientKey: 'KEY' });
     expect(await opened('one')).toMatchObject({ connection: { host: 'epp.example', version: 1 }, credentials: { password: 'secret' } });
   });
+
+  it('retains the settings of every version without secrets, also of a row that another program wrote', async () => {
+    await put('retained', full, { password: 'secret', clientKey: 'KEY' });
+    await put('retained', { ...plain, host: 'moved.example' }, {}, after(1));
+    await fixture.sql.change('test_other_program', `update registry_connections set port = 701, version = version + 1 where code = 'retained'`, []);
+    await put('retained', plain, {}, after(2));
+    const version = (number: number) => fixture.uow.run(() => store.version('retained', number));
+    expect(await Promise.all([1, 2, 3, 4].map(version))).toEqual([full, { ...plain, host: 'moved.example' }, { ...plain, host: 'moved.example', port: 701 }, plain]);
+    expect([await version(5), await fixture.uow.run(() => store.version('none', 1))]).toEqual([undefined, undefined]);
+    const rows = await fixture.sql.rows('test_versions', 'select settings from registry_connection_versions', []);
+    expect(JSON.stringify(rows)).not.toMatch(/secret|KEY/);
+    await expect(store.version('retained', 1)).rejects.toThrow('outside a unit of work');
+  });
 });

@@ -21,6 +21,15 @@ interface RecordRow {
 /** Any constant: writers of connections wait for each other, also while there is no row yet to lock. */
 const CONNECTIONS_LOCK = 7_272_003;
 
+/** Retains the present row as its version. Rows that other programs wrote (the seed of a local stack) get theirs with the next change. */
+const RETAIN = `
+insert into registry_connection_versions (connection_id, version, settings, created_at)
+select id, version, jsonb_build_object(
+         'host', host, 'port', port, 'serverName', server_name, 'clientId', client_id, 'clientCertificate', client_certificate,
+         'certificateAuthority', certificate_authority, 'profile', profile, 'registrationLimited', registration_limited, 'enabled', enabled), updated_at
+  from registry_connections where code = $1
+    on conflict (connection_id, version) do nothing`;
+
 /** Writes connections. Secrets are sealed for the connection's code, as PostgresRegistryConnections opens them. */
 export class PostgresRegistryConnectionStore extends RegistryConnectionStore {
   constructor(private readonly sql: Sql, private readonly uow: UnitOfWork, private readonly vault: SecretVault) {
@@ -45,7 +54,21 @@ export class PostgresRegistryConnectionStore extends RegistryConnectionStore {
     const passwordSealed = password === undefined ? null : this.vault.seal(password, `registry-password:${code}`);
     const keySealed = clientKey === undefined || clientKey === null ? null : this.vault.seal(clientKey, `registry-key:${code}`);
     const values = [code, ...valuesOf(settings), passwordSealed, keySealed, now];
-    return await this.update([...values, clientKey === undefined]) ?? this.add(values);
+    await this.sql.change('registry_connection_retain', RETAIN, [code]);
+    const version = await this.update([...values, clientKey === undefined]) ?? (await this.add(values));
+    await this.sql.change('registry_connection_retain', RETAIN, [code]);
+    return version;
+  }
+
+  async version(code: string, version: number): Promise<ConnectionSettings | undefined> {
+    this.uow.assertOpen();
+    await this.sql.change('registry_connection_retain', RETAIN, [code]);
+    const row = await this.sql.row<{ settings: NullableSettings }>(
+      'registry_connection_version',
+      `select v.settings from registry_connection_versions v join registry_connections n on n.id = v.connection_id where n.code = $1 and v.version = $2`,
+      [code, version],
+    );
+    return row && settingsOf(row.settings);
   }
 
   /** The new version; undefined when there is no row of this code. */
@@ -74,6 +97,16 @@ export class PostgresRegistryConnectionStore extends RegistryConnectionStore {
     return row!.version;
   }
 }
+
+type NullableSettings = { [field in keyof Required<ConnectionSettings>]: ConnectionSettings[field] | null };
+
+/** Optional fields are null in JSON. */
+const settingsOf = ({ serverName, clientCertificate, certificateAuthority, ...rest }: NullableSettings): ConnectionSettings => ({
+  ...(rest as ConnectionSettings),
+  serverName: serverName ?? undefined,
+  clientCertificate: clientCertificate ?? undefined,
+  certificateAuthority: certificateAuthority ?? undefined,
+});
 
 const valuesOf = (settings: ConnectionSettings): unknown[] => [
   settings.host, settings.port, settings.serverName ?? null, settings.clientId, settings.clientCertificate ?? null,

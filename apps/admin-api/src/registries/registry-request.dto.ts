@@ -1,5 +1,5 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsInt, IsObject, IsOptional, IsString, ValidateIf } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsDefined, IsInt, IsObject, IsOptional, IsString, ValidateIf } from 'class-validator';
 
 /** A setting that may be left out, but not taken away. */
 const WhenSent = (): PropertyDecorator => ValidateIf((_body: object, value: unknown) => value !== undefined);
@@ -7,7 +7,7 @@ const WhenSent = (): PropertyDecorator => ValidateIf((_body: object, value: unkn
 const FOR_A_NEW_ONE = 'Needed for a new connection.';
 const pem = { type: String, nullable: true, maxLength: 65_536 } as const;
 
-/** What is left out stays as it is. */
+/** All of it for PUT of a connection that exists; a part for PATCH. */
 export class PutRegistryConnectionDto {
   @ApiPropertyOptional({ description: `Host name or IP address. ${FOR_A_NEW_ONE}` }) @WhenSent() @IsString()
   host?: string;
@@ -22,14 +22,14 @@ export class PutRegistryConnectionDto {
   @ApiPropertyOptional({ minLength: 3, maxLength: 16, description: FOR_A_NEW_ONE }) @WhenSent() @IsString()
   clientId?: string;
 
-  @ApiPropertyOptional({ format: 'password', writeOnly: true, minLength: 6, maxLength: 255, description: `Never shown. ${FOR_A_NEW_ONE}` })
+  @ApiPropertyOptional({ format: 'password', writeOnly: true, minLength: 6, maxLength: 255, description: `Never shown; left out: the stored one stays. Needed again with another host, port, serverName or certificateAuthority. ${FOR_A_NEW_ONE}` })
   @WhenSent() @IsString()
   password?: string;
 
   @ApiPropertyOptional({ ...pem, description: 'PEM, with its chain; null: none. Goes with clientKey.' }) @IsOptional() @IsString()
   clientCertificate?: string | null;
 
-  @ApiPropertyOptional({ ...pem, format: 'password', writeOnly: true, description: 'PEM, not encrypted, never shown; null: none.' })
+  @ApiPropertyOptional({ ...pem, format: 'password', writeOnly: true, description: 'PEM, not encrypted, never shown; left out: the stored one stays; null: none. Needed again as the password is.' })
   @IsOptional() @IsString()
   clientKey?: string | null;
 
@@ -39,7 +39,7 @@ export class PutRegistryConnectionDto {
 
   @ApiPropertyOptional({
     type: 'object', additionalProperties: true, example: { session: { max: 8 } },
-    description: 'What is particular to this registry, in place of the profile before: what it does not say has the default. Unknown fields are refused.',
+    description: 'PUT: the whole profile, as GET shows it; for a new connection a part, the rest has the defaults. PATCH: a JSON merge patch (RFC 7396), null restores a default. Unknown fields are refused.',
   })
   @WhenSent() @IsObject()
   profile?: object;
@@ -49,4 +49,18 @@ export class PutRegistryConnectionDto {
 
   @ApiPropertyOptional({ description: 'false: its TLDs answer 502. New: true.' }) @WhenSent() @IsBoolean()
   enabled?: boolean;
+}
+
+/** Which version is put back. */
+export class RestoreRegistryVersionDto {
+  @ApiProperty({ type: 'integer', format: 'int32', minimum: 1, description: 'One of olderVersions.' }) @IsDefined() @IsInt()
+  version!: number;
+
+  @ApiPropertyOptional({ format: 'password', writeOnly: true, minLength: 6, maxLength: 255, description: 'Needed where that version has another host, port, serverName or certificateAuthority.' })
+  @WhenSent() @IsString()
+  password?: string;
+
+  @ApiPropertyOptional({ ...pem, nullable: false, format: 'password', writeOnly: true, description: 'PEM. Needed with the password where a key is set, and where that version has another client certificate.' })
+  @WhenSent() @IsString()
+  clientKey?: string;
 }

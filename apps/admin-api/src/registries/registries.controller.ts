@@ -1,0 +1,90 @@
+import { Controller, Get, HttpCode, Param, Patch, Post, Put } from '@nestjs/common';
+import { ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { CatalogueQueries } from '@registrar/catalog';
+import { Actor, StaffMay } from '@registrar/composition';
+import { action, Body, type Conditional, parameter, WithConditions } from '@registrar/http';
+import { AdminQueries, PutRegistryConnection, type RegistryConnectionView, type StaffActor } from '@registrar/staff';
+import { priceFaultDto } from '../catalogue/catalogue.dto';
+import { ListRegistryConnectionsDto, RegistryConnectionDetailDto, RegistryConnectionDto } from './registries.dto';
+import { PutRegistryConnectionDto, RestoreRegistryVersionDto } from './registry-request.dto';
+
+const CODE = { name: 'code', schema: { type: 'string', pattern: '^[a-z0-9-]{2,40}$' } } as const;
+const IF_MATCH = { name: 'If-Match', required: false, description: 'ETag of the connection as it was read, which is its version; another one by now: 412.' } as const;
+
+@ApiTags('platform')
+@Controller('admin/v1')
+export class RegistriesController {
+  constructor(private readonly queries: AdminQueries, private readonly connections: PutRegistryConnection, private readonly catalogue: CatalogueQueries) {}
+
+  @Get('registries')
+  @StaffMay('registry.list')
+  @ApiOperation({ operationId: 'listRegistryConnections', summary: 'List registry connections with sessions, circuits and the last refusal' })
+  @ApiOkResponse({ type: ListRegistryConnectionsDto })
+  async list(): Promise<ListRegistryConnectionsDto> {
+    return { items: await this.withPriceFaults(await this.queries.registryConnections()) };
+  }
+
+  @Get(`registries/${parameter('code')}`)
+  @StaffMay('registry.read')
+  @ApiOperation({ operationId: 'getRegistryConnection', summary: 'Read a registry connection with its profile; of secrets only whether they are set' })
+  @ApiParam(CODE)
+  @ApiOkResponse({ type: RegistryConnectionDetailDto })
+  async read(@Param('code') code: string, @WithConditions() conditional: Conditional): Promise<RegistryConnectionDetailDto> {
+    const connection = await this.queries.registryConnection(code);
+    conditional.tell(String(connection.version));
+    const [shown] = await this.withPriceFaults([connection]);
+    return shown;
+  }
+
+  @Put(`registries/${parameter('code')}`)
+  @StaffMay('registry.put')
+  @ApiOperation({
+    operationId: 'putRegistryConnection',
+    summary: 'Add a registry connection, or replace all of one; every change replaces its sessions',
+  })
+  @ApiParam(CODE)
+  @ApiHeader(IF_MATCH)
+  @ApiOkResponse({ type: RegistryConnectionDto })
+  async put(
+    @Actor() actor: StaffActor, @Param('code') code: string, @Body() body: PutRegistryConnectionDto, @WithConditions() conditional: Conditional,
+  ): Promise<RegistryConnectionDto> {
+    return this.told(conditional, await this.connections.execute(actor, code, { ...body }, conditional.ifMatch));
+  }
+
+  @Patch(`registries/${parameter('code')}`)
+  @StaffMay('registry.patch')
+  @ApiOperation({ operationId: 'patchRegistryConnection', summary: 'Change a part of a registry connection; omitted fields are unchanged' })
+  @ApiParam(CODE)
+  @ApiHeader({ ...IF_MATCH, required: true, description: `${IF_MATCH.description} Without it: 428.` })
+  @ApiOkResponse({ type: RegistryConnectionDto })
+  async patch(
+    @Actor() actor: StaffActor, @Param('code') code: string, @Body() body: PutRegistryConnectionDto, @WithConditions() conditional: Conditional,
+  ): Promise<RegistryConnectionDto> {
+    return this.told(conditional, await this.connections.merge(actor, code, { ...body }, conditional.ifMatch));
+  }
+
+  @Post(`registries/${parameter('code')}${action('restoreVersion')}`)
+  @HttpCode(200)
+  @StaffMay('registry.restore_version')
+  @ApiOperation({ operationId: 'restoreRegistryConnectionVersion', summary: 'Put the settings of an older version back, as a new version' })
+  @ApiParam(CODE)
+  @ApiHeader(IF_MATCH)
+  @ApiOkResponse({ type: RegistryConnectionDto })
+  async restore(
+    @Actor() actor: StaffActor, @Param('code') code: string, @Body() { version, password, clientKey }: RestoreRegistryVersionDto, @WithConditions() conditional: Conditional,
+  ): Promise<RegistryConnectionDto> {
+    return this.told(conditional, await this.connections.restore(actor, code, version, { password, clientKey }, conditional.ifMatch));
+  }
+
+  /** The ETag of a connection is its version. */
+  private async told(conditional: Conditional, connection: RegistryConnectionView): Promise<RegistryConnectionDto> {
+    conditional.tell(String(connection.version));
+    const [shown] = await this.withPriceFaults([connection]);
+    return shown;
+  }
+
+  private async withPriceFaults<Connection extends RegistryConnectionView>(connections: readonly Connection[]): Promise<(Connection & Pick<RegistryConnectionDto, 'priceFaults'>)[]> {
+    const faults = await this.catalogue.priceFaults();
+    return connections.map((connection) => ({ ...connection, priceFaults: faults.filter((fault) => fault.connection === connection.code).map(priceFaultDto) }));
+  }
+}

@@ -1,0 +1,89 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import type { RegistryProfile, StoredProfile } from '@registrar/registries';
+import { PriceFaultDto } from '../catalogue/catalogue.dto';
+
+const int32 = { type: 'integer', format: 'int32' } as const;
+const date = { format: 'date-time' } as const;
+const json = { type: 'object', additionalProperties: true } as const;
+
+export class SessionsDto {
+  @ApiProperty({ ...int32, description: 'Held by all processes together' }) leased!: number;
+  @ApiProperty({ ...int32, description: 'Of these for the poll queue' }) polling!: number;
+  @ApiProperty({ ...int32, description: 'Processes that wait for one' }) waiting!: number;
+  @ApiProperty({ ...int32, description: 'At work, as the processes reported within the last 60 seconds' }) inUse!: number;
+}
+
+export class LastCommandDto {
+  @ApiProperty() clTrid!: string;
+  @ApiProperty() command!: string;
+  @ApiPropertyOptional({ description: 'Absent: no answer yet.' }) outcome?: string;
+  @ApiPropertyOptional(int32) resultCode?: number;
+  @ApiProperty(date) sentAt!: Date;
+  @ApiPropertyOptional(date) answeredAt?: Date;
+}
+
+const CIRCUIT = {
+  enum: ['closed', 'half_open', 'open', 'stopped'],
+  description: 'closed: commands are sent. open: turned away until the next probe. half_open: a probe is under way. stopped: the log-in was refused; nothing is sent until the connection is changed.',
+};
+
+export class RegistryProcessDto {
+  @ApiProperty({ example: 'worker' }) process!: string;
+  @ApiProperty(CIRCUIT) circuit!: string;
+  @ApiProperty({ ...int32, description: 'Open sessions' }) sessions!: number;
+  @ApiProperty({ ...int32, description: 'Of these at work' }) inUse!: number;
+  @ApiProperty({ ...int32, description: 'Requests that wait for a session' }) waiting!: number;
+  @ApiProperty(date) reportedAt!: Date;
+}
+
+export class LastRefusalDto {
+  @ApiProperty(date) at!: Date;
+  @ApiProperty({ example: 'worker' }) process!: string;
+  @ApiProperty({ example: 'login', description: 'login: no session could be opened. commands: commands had no answer in time.' }) command!: string;
+  @ApiPropertyOptional({ ...int32, description: 'EPP result code; absent: the registry sent none.' }) code?: number;
+  @ApiProperty({ description: 'Text of the registry, or the fault' }) reason!: string;
+}
+
+export class RegistryConnectionDto {
+  @ApiProperty(int32) id!: number;
+  @ApiProperty() code!: string;
+  @ApiProperty() host!: string;
+  @ApiProperty(int32) port!: number;
+  @ApiProperty() clientId!: string;
+  @ApiProperty() enabled!: boolean;
+  @ApiProperty({ description: 'Registrations of one name by one account are limited.' }) registrationLimited!: boolean;
+  @ApiProperty({ ...int32, description: 'Counts the changes of the row.' }) version!: number;
+  @ApiProperty(date) updatedAt!: Date;
+  @ApiProperty({ type: [String] }) tlds!: string[];
+  @ApiProperty({ ...CIRCUIT, description: `The worst of all processes. ${CIRCUIT.description}` }) circuit!: string;
+  @ApiProperty({ type: SessionsDto }) sessions!: SessionsDto;
+  @ApiProperty({ type: [RegistryProcessDto], description: 'As each process reported within the last 60 seconds' }) processes!: RegistryProcessDto[];
+  @ApiPropertyOptional({ type: LastRefusalDto, description: 'The last refused log-in or command of the last 7 days; while a circuit is open, why' }) lastRefusal?: LastRefusalDto;
+  @ApiPropertyOptional({ type: LastCommandDto, description: 'The last transform command sent.' }) lastCommand?: LastCommandDto;
+  @ApiProperty(int32) unknownPollMessages!: number;
+  @ApiProperty({ type: [PriceFaultDto], description: 'Why names of its TLDs had no price within the last 24 hours.' }) priceFaults!: PriceFaultDto[];
+}
+
+export class ListRegistryConnectionsDto {
+  @ApiProperty({ type: [RegistryConnectionDto] }) items!: RegistryConnectionDto[];
+}
+
+export class RegistrySecretsDto {
+  @ApiProperty() passwordIsSet!: boolean;
+  @ApiProperty() clientKeyIsSet!: boolean;
+}
+
+export class RegistryVersionDto {
+  @ApiProperty(int32) version!: number;
+  @ApiProperty(date) createdAt!: Date;
+}
+
+export class RegistryConnectionDetailDto extends RegistryConnectionDto {
+  @ApiProperty({ type: String, nullable: true, description: 'For SNI and the check of the certificate; null: the host.' }) serverName!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'PEM' }) clientCertificate!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'PEM; null: the authorities of the system.' }) certificateAuthority!: string | null;
+  @ApiProperty({ ...json, description: 'The whole profile, defaults included, as PUT takes it.' }) profile!: RegistryProfile;
+  @ApiProperty({ ...json, description: 'The part of the profile that differs from the defaults or was set explicitly.' }) profileOverrides!: StoredProfile;
+  @ApiProperty({ type: RegistrySecretsDto, description: 'Secrets are never shown; this says which are set.' }) secrets!: RegistrySecretsDto;
+  @ApiProperty({ type: [RegistryVersionDto], description: 'Newest first; any of them can be put back.' }) olderVersions!: RegistryVersionDto[];
+}

@@ -1,0 +1,17 @@
+import { type SessionReport, SessionReports } from '../session-reports';
+
+/** Reports in memory, every one of them. */
+export class FakeSessionReports extends SessionReports {
+  readonly reports: SessionReport[] = [];
+  failing = false;
+
+  async put(report: SessionReport): Promise<void> {
+    if (this.failing) throw new Error('the store is away');
+    this.reports.push(report);
+  }
+
+  /** The newest report about a connection. */
+  last(connectionId: number): SessionReport | undefined {
+    return this.reports.filter((report) => report.connectionId === connectionId).at(-1);
+  }
+}
