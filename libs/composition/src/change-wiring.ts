@@ -1,6 +1,6 @@
 import { OrderBook } from '@registrar/billing';
 import {
-  ChangeAtRegistry, ChangeDomain, ChangePollHandler, ClearAuthCodes, GetAuthCode, NameserverCheck, ObjectsAtRegistry, PrivacyContacts, PurchasePrivacy, ReconcileChanges, SetContacts,
+  ChangeAtRegistry, ChangeDomain, ChangePollHandler, ClearAuthCodes, GetAuthCode, HolderRequirements, NameserverCheck, ObjectsAtRegistry, PrivacyContacts, PurchasePrivacy, ReconcileChanges, SetContacts,
   SetDomainLock, SetNameservers, SettleChange, ShownContacts, SigningGuard, type SigningPolicy, UpdateSettings,
 } from '@registrar/domains';
 import type { Pause, RegistrantChanges, ZoneSignings } from '@registrar/domains/ports';
@@ -55,13 +55,13 @@ export function wireChanges(parts: ChangeParts, { authCodeDays } = CHANGE_SETTIN
   const orders = new OrderBook(parts.orderStore);
   const settle = new SettleChange(uow, operations, keys, domainStore, domainReader, registrants, orders, outbox, clock, log, reconcileAfterSeconds);
   const changes = new ChangeDomain(uow, operations, keys, domainStore, domainReader, atRegistry, settle, clock, ids, parts.pause, { reconcileAfterSeconds, ...BUSY });
-  const privacy = new PrivacyContacts(parts.privacyContactStore, contactBook, connections, clock, ids, parts.privacyPolicy);
+  const privacy = new PrivacyContacts(parts.privacyContactStore, contactBook, connections, catalog, clock, ids, parts.privacyPolicy);
   const shown = new ShownContacts(privacy, connections);
   return {
     changes,
     updateSettings: new UpdateSettings(changes, catalog, shown, clock),
     setNameservers: new SetNameservers(changes, catalog, connections, new NameserverCheck(catalog, registry, parts.registryObjects, clock, parts.probe, parts.glue), clock, new SigningGuard(parts.signings, parts.signingPolicy)),
-    setContacts: new SetContacts(changes, catalog, contactBook, connections, shown, registrants, clock),
+    setContacts: new SetContacts(changes, catalog, contactBook, connections, shown, registrants, new HolderRequirements(domainReader), clock),
     getAuthCode: new GetAuthCode(changes, connections, vault, clock, ids, authCodeDays),
     clearAuthCodes: new ClearAuthCodes(domainStore, changes, clock, log),
     setDomainLock: new SetDomainLock(changes),

@@ -4,7 +4,7 @@ import type { RegistrationParts } from './registration-wiring';
 
 /** Everything the comparison with the registries touches. */
 export type ComparisonParts = Pick<
-  RegistrationParts, 'uow' | 'clock' | 'ids' | 'log' | 'contactBook' | 'domainStore' | 'connections' | 'registry' | 'privacyContactStore' | 'privacyPolicy'
+  RegistrationParts, 'uow' | 'clock' | 'ids' | 'log' | 'catalog' | 'contactBook' | 'domainStore' | 'connections' | 'registry' | 'privacyContactStore' | 'privacyPolicy'
 > & {
   differenceStore: DifferenceStore;
   changes: ChangeDomain;
@@ -19,7 +19,7 @@ export interface ComparisonUseCases {
 /** The comparison of domains with the registries and the repairs, wired by plain constructor calls. */
 export function wireComparison(parts: ComparisonParts, policy: ComparePolicy): ComparisonUseCases {
   const { uow, clock, ids, log, domainStore, connections, registry, differenceStore } = parts;
-  const privacy = new PrivacyContacts(parts.privacyContactStore, parts.contactBook, connections, clock, ids, parts.privacyPolicy);
+  const privacy = new PrivacyContacts(parts.privacyContactStore, parts.contactBook, connections, parts.catalog, clock, ids, parts.privacyPolicy);
   return {
     compare: new CompareDomains(differenceStore, domainStore, privacy, registry, uow, clock, log, policy),
     takeOver: new TakeOverDifference(differenceStore, domainStore, connections, registry, uow, clock),

@@ -1,5 +1,5 @@
 import {
-  ChangeAtRegistry, type EndsByHand, ObjectsAtRegistry, PrivacyContacts, ReconcileChanges, RegistrationContacts, type SettleChange, ShownContacts,
+  ChangeAtRegistry, type EndsByHand, HolderRequirements, ObjectsAtRegistry, PrivacyContacts, ReconcileChanges, RegistrationContacts, type SettleChange, ShownContacts,
 } from '@registrar/domains';
 import { WriteMail } from '@registrar/contacts';
 import type { MailStore } from '@registrar/contacts/ports';
@@ -67,7 +67,7 @@ export function wireDepartures(parts: DepartureParts, notices: DepartureNoticePo
   const reject = new RejectOutbound(uow, operations, domainStore, outboundTransfers, connections, transferRegistry, look, settle, clock, reconcileAfterSeconds);
   const objects = new ObjectsAtRegistry(registry, registry, parts.registryObjects, contactBook, clock, ids, parts.glue);
   const atRegistry = new ChangeAtRegistry(connections, registry, objects, operations, vault, clock, reconcileAfterSeconds);
-  const privacy = new PrivacyContacts(parts.privacyContactStore, contactBook, connections, clock, ids, parts.privacyPolicy);
+  const privacy = new PrivacyContacts(parts.privacyContactStore, contactBook, connections, catalog, clock, ids, parts.privacyPolicy);
   const cancelOutbound = new CancelOutboundTransfer(
     uow, operations, domainStore, outboundTransfers, catalog, connections, look, settle, reject, clock, ids, reconcileAfterSeconds,
   );
@@ -86,7 +86,7 @@ export function wireDepartures(parts: DepartureParts, notices: DepartureNoticePo
     },
     moveDomain: new MoveDomain(
       uow, operations, domainStore, domainReader, parts.domainMoves, parts.moveGuesses, outboundTransfers, catalog, connections,
-      new RegistrationContacts(parts.settings, contactBook, connections), contactBook, new ShownContacts(privacy, connections), registrants, outbox, vault, clock, ids,
+      new RegistrationContacts(parts.settings, contactBook, connections), contactBook, new ShownContacts(privacy, connections), registrants, new HolderRequirements(domainReader), outbox, vault, clock, ids,
       new TellOfMove(uow, operations, atRegistry, settleChange, clock), movePolicy, reconcileAfterSeconds,
     ),
     reconcileMoves: new ReconcileChanges(

@@ -85,7 +85,7 @@ export function wireRegistration(parts: RegistrationParts, policy = REGISTRATION
     parts.catalog, parts.quotes, parts.availability, settings, connections, nameservers, parts.claimsGate, parts.acquisitions, clock,
   );
   const contacts = new RegistrationContacts(settings, contactBook, connections);
-  const privacy = new PrivacyContacts(parts.privacyContactStore, contactBook, connections, clock, ids, parts.privacyPolicy);
+  const privacy = new PrivacyContacts(parts.privacyContactStore, contactBook, connections, parts.catalog, clock, ids, parts.privacyPolicy);
   const begin = new BeginRegistration(
     uow, operations, keys, contactBook, privacy, domainStore, orders, promotions, parts.acknowledgements, ledger, clock, ids, policy,
   );

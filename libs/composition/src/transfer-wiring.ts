@@ -1,9 +1,9 @@
 import { Ledger, OrderBook } from '@registrar/billing';
-import { ObjectsAtRegistry, PrivacyContacts, RegistrationContacts } from '@registrar/domains';
+import { HolderRequirements, ObjectsAtRegistry, PrivacyContacts, RegistrationContacts } from '@registrar/domains';
 import type { SecretVault } from '@registrar/kernel';
 import type { TransferRegistry } from '@registrar/registries';
 import {
-  AdoptDomain, AdvanceTransfers, BeginTransfer, CancelTransfer, CreateTransfer, EndTransferByHand, RenewTransferCode, SettleTransfer, TransferCommands, TransferEvidence,
+  AdoptDomain, AdvanceTransfers, BeginTransfer, CancelTransfer, CreateTransfer, EndTransferByHand, RegistryContacts, RenewTransferCode, SettleTransfer, TransferCommands, TransferEvidence,
   TransferPlanner, TransferPollHandler, TransferQueries, TransferSteps,
 } from '@registrar/transfers';
 import type { ArrivalListener, TransferReader, TransferStore } from '@registrar/transfers/ports';
@@ -46,7 +46,7 @@ export function wireTransfers(parts: TransferParts, policy = RECONCILE_POLICY): 
   const orders = new OrderBook(parts.orderStore);
   const contacts = new RegistrationContacts(settings, contactBook, connections);
   const planner = new TransferPlanner(
-    catalog, parts.quotes, parts.availability, settings, contacts, parts.domainReader, connections, transferRegistry, clock,
+    catalog, parts.quotes, parts.availability, settings, contacts, parts.domainReader, connections, transferRegistry, new HolderRequirements(parts.domainReader), clock,
   );
   const settle = new SettleTransfer(operations, transferStore, domainStore, parts.domainReader, orders, ledger, outbox, clock, log, parts.arrivalListeners);
   const steps = new TransferSteps(
@@ -55,8 +55,9 @@ export function wireTransfers(parts: TransferParts, policy = RECONCILE_POLICY): 
   const commands = new TransferCommands(connections, transferRegistry, operations, vault, clock, reconcileAfterSeconds);
   const evidence = new TransferEvidence(connections, transferRegistry, vault);
   const objects = new ObjectsAtRegistry(registry, registry, parts.registryObjects, contactBook, clock, ids);
-  const privacy = new PrivacyContacts(parts.privacyContactStore, contactBook, connections, clock, ids, parts.privacyPolicy);
-  const adopt = new AdoptDomain(uow, operations, catalog, connections, registry, objects, privacy, contacts, contactBook, clock, reconcileAfterSeconds);
+  const privacy = new PrivacyContacts(parts.privacyContactStore, contactBook, connections, catalog, clock, ids, parts.privacyPolicy);
+  const registryContacts = new RegistryContacts(uow, registry, parts.registryObjects, contactBook, clock);
+  const adopt = new AdoptDomain(uow, operations, catalog, connections, registry, objects, privacy, contacts, contactBook, registryContacts, clock, reconcileAfterSeconds);
   const begin = new BeginTransfer(uow, operations, transferStore, contactBook, orders, ledger, vault, clock, ids);
   const renewCode = new RenewTransferCode(uow, operations, transferStore, settle, vault, clock);
   return {

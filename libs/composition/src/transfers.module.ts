@@ -1,15 +1,17 @@
 import { Global, Module } from '@nestjs/common';
 import { EppRegistry } from '@registrar/adapter-epp';
 import {
-  PostgresDomainMoves, PostgresMailStore, PostgresMoveGuesses, PostgresOutboundNotices, PostgresOutboundTransfers, PostgresRegistrantChanges, PostgresTransferReader, PostgresTransferStore, Sql,
+  PostgresAccountAddresses, PostgresDifferenceStore, PostgresDomainMoves, PostgresMailStore, PostgresMoveGuesses, PostgresOutboundNotices, PostgresOutboundTransfers, PostgresRegistrantChanges, PostgresTransferReader, PostgresTransferStore, Sql,
 } from '@registrar/adapter-postgres';
+import { WriteMail } from '@registrar/contacts';
 import { SecretVault } from '@registrar/kernel';
 import {
-  AdvanceTransfers, CancelOutboundTransfer, CancelTransfer, CreateTransfer, HandOverDomain, MoveDomain, RefuseDepartureByLink, TransferEligibilities, TransferQueries, WatchOutbound,
+  AdvanceTransfers, CancelOutboundTransfer, CancelTransfer, CreateTransfer, HandOverDomain, MoveDomain, RefuseDepartureByLink, ReportRefusedHolder, TransferEligibilities, TransferQueries, WatchOutbound,
 } from '@registrar/transfers';
 import type { ChangeUseCases } from './change-wiring';
 import { DEPARTURES, type DepartureUseCases, wireDepartures } from './departure-wiring';
 import { CHANGES, DOMAIN_PARTS, reconcilePolicy } from './domains.module';
+import { MailHolderNotices } from './mail-holder-notices';
 import type { RegistrationParts } from './registration-wiring';
 import { Settings } from './settings';
 import { TRANSFERS, type TransferUseCases, wireTransfers } from './transfer-wiring';
@@ -21,6 +23,12 @@ const fromDepartures = <K extends keyof DepartureUseCases>(key: K) => ({ inject:
 /** Nest token of the reconciler of moves: of the class of that of changes. */
 export const RECONCILE_MOVES = 'ReconcileMoves';
 
+/** Staff and the reseller learn at once of a registrant that a registry refused. */
+function refusedHolders({ uow, clock, ids, log }: RegistrationParts, sql: Sql, vault: SecretVault, { registrarName }: Settings): ReportRefusedHolder {
+  const mail = new WriteMail(new PostgresMailStore(sql, uow), vault, clock, ids);
+  return new ReportRefusedHolder(new PostgresDifferenceStore(sql, uow), new MailHolderNotices(new PostgresAccountAddresses(sql), mail, log, { registrarName }));
+}
+
 /** Transfers of domains from and to other registrars, and between accounts. Its message handlers and what staff may end go to the DomainsModule by the tokens. */
 @Global()
 @Module({
@@ -31,7 +39,7 @@ export const RECONCILE_MOVES = 'ReconcileMoves';
       useFactory: (parts: RegistrationParts, registry: EppRegistry, sql: Sql, vault: SecretVault, settings: Settings) =>
         wireTransfers(
           {
-            ...parts, vault, transferStore: new PostgresTransferStore(sql, parts.uow), transferReader: new PostgresTransferReader(sql), transferRegistry: registry.transfers,
+            ...parts, vault, arrivalListeners: [refusedHolders(parts, sql, vault, settings)], transferStore: new PostgresTransferStore(sql, parts.uow), transferReader: new PostgresTransferReader(sql), transferRegistry: registry.transfers,
           },
           reconcilePolicy(settings),
         ),

@@ -1,4 +1,4 @@
-import type { ContactData, StoredContact } from './contact';
+import type { NewContact, StoredContact } from './contact';
 import type { ContactStore } from './ports';
 
 /** Stored registrant data, for the cores above. */
@@ -6,7 +6,7 @@ export class ContactBook {
   constructor(private readonly store: ContactStore) {}
 
   /** Inside a unit of work. Ids in the order given. */
-  add(contacts: readonly ContactData[], createdAt: Date): Promise<number[]> {
+  add(contacts: readonly NewContact[], createdAt: Date): Promise<number[]> {
     return this.store.add(contacts, createdAt);
   }
 

@@ -1,3 +1,5 @@
+import type { JsonValue } from '@registrar/kernel';
+
 export const CONTACT_ROLES = ['registrant', 'admin', 'tech', 'billing'] as const;
 export type ContactRole = (typeof CONTACT_ROLES)[number];
 
@@ -17,7 +19,19 @@ export interface ContactData {
   fax?: string;
 }
 
-export interface StoredContact extends ContactData {
+/** A contact to be stored. */
+export interface NewContact extends ContactData {
+  /** Registry data (RegistryExtra[]) that a registry stores with this contact: of a registrant under a TLD that demands it. */
+  registryData?: JsonValue;
+}
+
+export interface StoredContact extends NewContact {
   id: number;
   isVerified: boolean;
+}
+
+/** What was given of a contact, without what makes it a stored one. */
+export function bareContact(contact: ContactData | StoredContact): ContactData {
+  const { id: _id, isVerified: _isVerified, registryData: _registryData, ...data } = contact as StoredContact;
+  return data;
 }

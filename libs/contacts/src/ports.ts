@@ -1,9 +1,9 @@
-import type { ContactData, StoredContact } from './contact';
+import type { NewContact, StoredContact } from './contact';
 
 /** Contacts are written once and never changed. */
 export abstract class ContactStore {
   /** Demands a unit of work. Ids in the order given. */
-  abstract add(contacts: readonly ContactData[], createdAt: Date): Promise<number[]>;
+  abstract add(contacts: readonly NewContact[], createdAt: Date): Promise<number[]>;
   /** Unknown ids are left out. */
   abstract load(ids: readonly number[]): Promise<StoredContact[]>;
 }

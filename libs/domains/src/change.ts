@@ -17,6 +17,8 @@ export interface DomainAspects {
   locks?: readonly string[];
   nameservers?: readonly string[];
   contactIds?: Record<ContactRole, number>;
+  /** `tldRequirements`: of our row alone, the registry gets them with the contacts of `shownContactIds`. */
+  registryValues?: Readonly<Record<string, string>>;
   /** Our ids of the contacts that the registry is shown: others than `contactIds` under privacy. */
   shownContactIds?: Record<ContactRole, number>;
   /** Client statuses that are set, of those the change touches. */
@@ -55,7 +57,7 @@ export interface ChangePayload {
   before: DomainAspects;
   after: DomainAspects;
   registrantChange?: RegistrantChange;
-  /** Registry data of a registrant that is new there. */
+  /** Registry data of a registrant that is new there, for a contact that was stored without (`WantedObjects`). */
   registrantExtras?: readonly RegistryExtra[];
   /** An order that came with the change; completed or failed with it. */
   orderId?: number;
@@ -98,13 +100,21 @@ export type ChangeOutcome =
   | { kind: 'overtaken' }
   | { kind: 'rejected'; error: AppError };
 
+/** Contacts that the registry shows, and those it is to show. */
+export interface ShownChange {
+  before: Record<ContactRole, number>;
+  after: Record<ContactRole, number>;
+  /** As in ChangePayload. */
+  registrantExtras?: readonly RegistryExtra[];
+}
+
 /** What is asked of the registry beside the aspects that our row has too. */
 export interface RegistryWish {
   /** Client statuses to have, and not to have. */
   on?: readonly ClientStatus[];
   off?: readonly ClientStatus[];
   /** Contacts to show in place of those shown now. */
-  shown?: { before: Record<ContactRole, number>; after: Record<ContactRole, number> };
+  shown?: ShownChange;
 }
 
 /** The decision that leads from what is held to what is wanted; whatever is so already drops out. */
@@ -114,13 +124,13 @@ export function decisionOf(held: HeldDomain, wanted: Omit<DomainAspects, 'status
   const after: DomainAspects = { ...wanted, statuses: on.filter((status) => !has(status)), ...(shown && { shownContactIds: shown.after }) };
   const names = (Object.keys(after) as (keyof DomainAspects)[]).filter((name) => after[name] !== undefined && !isSame(name, before[name], after[name]));
   const pick = (side: DomainAspects): DomainAspects => Object.fromEntries(names.map((name) => [name, side[name]]));
-  return { before: pick(before), after: pick(after) };
+  return { before: pick(before), after: pick(after), ...(names.includes('shownContactIds') && shown?.registrantExtras?.length && { registrantExtras: shown.registrantExtras }) };
 }
 
 function aspectsOf({ authCode, transferLockUntil, ...held }: HeldDomain): DomainAspects {
-  const { autorenewEnabled, locked, privacyEnabled, locks, nameservers, contactIds } = held;
+  const { autorenewEnabled, locked, privacyEnabled, locks, nameservers, contactIds, registryValues } = held;
   return {
-    autorenewEnabled, locked, privacyEnabled, locks, nameservers, contactIds,
+    autorenewEnabled, locked, privacyEnabled, locks, nameservers, contactIds, registryValues,
     transferLockUntil: transferLockUntil?.toISOString() ?? null,
     authCode: authCode ? { sealed: authCode.sealed, ...(authCode.expiresAt && { expiresAt: authCode.expiresAt.toISOString() }) } : null,
   };
@@ -142,6 +152,9 @@ function isSame(name: keyof DomainAspects, before: unknown, after: unknown): boo
   if (name === 'contactIds' || name === 'shownContactIds') {
     return CONTACT_ROLES.every((role) => (before as Record<ContactRole, number>)[role] === (after as Record<ContactRole, number>)[role]);
   }
+  if (name === 'registryValues') return textOfValues(before as Record<string, string>) === textOfValues(after as Record<string, string>);
   if (name === 'locks') return [...(before as string[])].sort().join() === [...(after as string[])].sort().join();
   return JSON.stringify(before) === JSON.stringify(after);
 }
+
+const textOfValues = (values: Readonly<Record<string, string>>): string => JSON.stringify(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));

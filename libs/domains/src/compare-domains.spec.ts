@@ -189,6 +189,27 @@ describe('contacts that are compared', () => {
     expect(open()).toEqual([]);
   });
 
+  it('are different as long as the registry refuses a registrant that the account ordered, until staff push it or accept the registry\'s', async () => {
+    const { connection, uow, domains, connections, registry, clock, privacy, contacts } = world.base;
+    const wanted = (await contacts.add([{ firstName: 'Mira' }]))[0];
+    const started = world.row.domain.contactIds;
+    world.put({ wantedRegistrant: { contactId: wanted, registryValues: { nexus: 'C11' } } }, { privacyEnabled: false });
+    await look();
+    await lookLater();
+    expect(open()).toEqual([['registrant', null, world.there.registrant]]);
+    const begin = async () => undefined;
+    await new TakeOverDifference(differences, domains, connections, registry, uow, clock).execute({ id: '1', begin });
+    expect([world.row.wantedRegistrant, world.row.domain.contactIds]).toEqual([undefined, started]);
+    await lookLater();
+    expect(open()).toEqual([]);
+    world.put({ wantedRegistrant: { contactId: wanted, registryValues: { nexus: 'C11' } } });
+    await lookLater();
+    expect(await new PushDifference(differences, domains, connections, registry, privacy, world.changes, uow, clock).execute({ id: '2', begin })).toMatchObject({ kind: 'done' });
+    expect(world.row).toMatchObject({ wantedRegistrant: undefined, registryValues: { nexus: 'C11' }, domain: { contactIds: { registrant: wanted, tech: started.tech } } });
+    const [reserved] = await world.base.objects.reserveContacts(connection.id, [wanted], () => '');
+    expect(world.there.registrant).toBe(reserved.registryId);
+  });
+
   it('are different by others', async () => {
     there({ registrant: 'somebody', contacts: [{ role: 'admin', id: 'somebody' }, world.there.contacts[1]] });
     await look();

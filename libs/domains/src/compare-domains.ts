@@ -92,7 +92,10 @@ export class CompareDomains {
   /** The ids that the registry should show. Those of a contact that was never sent are not known: it should show none. */
   private async contactsOf(connection: RegistryConnection, domain: HeldDomain): Promise<Partial<RegistryContactIds> | undefined> {
     if (connection.profile.dataModel === 'minimum') return undefined;
-    const shown = await this.privacy.shown(domain, domain.privacyEnabled);
+    // A registrant that the registry refused is a difference until it is there or staff accept the registry's.
+    const shown = domain.wantedRegistrant
+      ? { ...domain.contactIds, registrant: domain.wantedRegistrant.contactId }
+      : await this.privacy.shown(domain, domain.privacyEnabled);
     if (!shown) return {};
     const known = await this.differences.registryIds(connection.id, Object.values(shown));
     return Object.fromEntries(Object.entries(shown).map(([role, id]) => [role, known.get(id)]));

@@ -6,7 +6,7 @@ import { type ChangeDecision, type ChangeResult, differenceOf } from './change';
 import type { ChangeDomain } from './change-domain';
 import { changeUnderWay } from './change-errors';
 import { wantedStatuses } from './locks';
-import type { DifferenceField, DifferenceStore, DomainChanges, DomainStore, HeldDomain, OpenDifference } from './ports';
+import type { DifferenceField, DifferenceStore, DomainChanges, DomainStore, HeldDomain, OpenDifference, WantedRegistrant } from './ports';
 import type { PrivacyContacts } from './privacy-contacts';
 import { recordsShown } from './signing/ds-difference';
 
@@ -77,8 +77,8 @@ export class TakeOverDifference {
 
   /** Throws 404, 409 for what a person must settle and while a change goes on, and 502 where the registry cannot be asked. */
   async execute({ id, begin }: DifferenceRepair): Promise<void> {
-    const { difference, info, ds } = await this.looks.execute(id);
-    const changes = takenOver(difference.field, info, ds.theirs);
+    const { difference, held: looked, info, ds } = await this.looks.execute(id);
+    const changes = takenOver(difference.field, info, ds.theirs, looked);
     if (!changes) throw notRepairable(difference.field, 'taking it over');
     await this.uow.run(async () => {
       const held = await this.domains.holdById(difference.domainId);
@@ -92,7 +92,9 @@ export class TakeOverDifference {
   }
 }
 
-function takenOver(field: DifferenceField, info: DomainInfo, ds: DsRecord[] | undefined): DomainChanges | undefined {
+function takenOver(field: DifferenceField, info: DomainInfo, ds: DsRecord[] | undefined, { wantedRegistrant }: HeldDomain): DomainChanges | undefined {
+  // Our row has the registry's registrant already: what ends is that its account wants another one.
+  if (field === 'registrant' && wantedRegistrant) return { wantedRegistrant: null };
   if (field === 'expiry' && info.expiresAt) return { expiresAt: info.expiresAt };
   if (field === 'nameservers') return { nameservers: info.nameservers };
   if (field === 'signing' && ds) return { ds };
@@ -145,8 +147,23 @@ export class PushDifference {
     if (field === 'statuses') return pushedStatuses(held, info);
     if (field !== 'registrant' && field !== 'contacts') throw notRepairable(field, 'pushing');
     const before = await this.contactsThere(held, info);
+    if (held.wantedRegistrant) return this.wantedRegistrant(held, held.wantedRegistrant, before);
     const after = await this.privacy.contactIdsFor(held, held.privacyEnabled);
-    return sides({ shownContactIds: before }, { shownContactIds: { ...after, billing: before.billing } });
+    const registrantExtras = await this.privacy.registrantData(held);
+    return { ...sides({ shownContactIds: before }, { shownContactIds: { ...after, billing: before.billing } }), ...(registrantExtras.length > 0 && { registrantExtras }) };
+  }
+
+  /** The registrant that the registry refused when the domain came; its row has the registry's contacts. */
+  private async wantedRegistrant(held: HeldDomain, { contactId, registryValues }: WantedRegistrant, before: Record<ContactRole, number>): Promise<ChangeDecision> {
+    const contactIds = { ...held.contactIds, registrant: contactId };
+    const registrantExtras = await this.privacy.registrantData({ name: held.name, registryValues });
+    return {
+      ...sides(
+        { contactIds: held.contactIds, shownContactIds: before, registryValues: held.registryValues },
+        { contactIds, shownContactIds: { ...before, registrant: contactId }, registryValues },
+      ),
+      ...(registrantExtras.length > 0 && { registrantExtras }),
+    };
   }
 
   /** Throws 409 where the registry shows contacts that are not ours: which they replace cannot be said by our ids. */

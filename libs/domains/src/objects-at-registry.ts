@@ -1,16 +1,17 @@
 import { AppError, type Clock, type Ids } from '@registrar/kernel';
-import { type ContactBook, type ContactData, type ContactRole, eppPhone, toAsciiContact, toRegistryName } from '@registrar/contacts';
+import { type ContactBook, type ContactData, type ContactRole, eppPhone, type StoredContact, toAsciiContact, toRegistryName } from '@registrar/contacts';
 import type {
   CommandId, ContactRegistry, CreateDomainCommand, HostRegistry, RegistryConnection, RegistryContact, RegistryExtra, RegistryObjects, RegistryRefusal, TransformOutcome,
 } from '@registrar/registries';
 import type { VanityNameserverReader } from './ports';
+import { storedRegistrantData } from './registrant-data';
 
 /** Contacts and hosts that a command about a domain names. */
 export interface WantedObjects {
   /** Our ids of the contacts the registry is to be shown. */
   contactIds?: Record<ContactRole, number>;
   nameservers: readonly string[];
-  /** Registry data of the registrant, for its contact. */
+  /** Registry data of a registrant whose contact was stored without (operations and contacts of the first release). */
   registrantExtras?: readonly RegistryExtra[];
 }
 
@@ -86,12 +87,14 @@ export class ObjectsAtRegistry {
     const wanted = [...new Set(roles.map((role) => contactIds[role]))];
     const reserved = await this.objects.reserveContacts(connection.id, wanted, () => this.newId(), this.clock.now());
     const missing = reserved.filter((contact) => !contact.created);
-    const data = missing.length ? await this.book.load(missing.map((contact) => contact.contactId)) : new Map<number, ContactData>();
+    const data = missing.length ? await this.book.load(missing.map((contact) => contact.contactId)) : new Map<number, StoredContact>();
     const outcomes = await Promise.all(
       missing.map(async ({ contactId, registryId }, at) => {
         const role = roles.find((candidate) => contactIds[candidate] === contactId)!;
-        const contact = registryContact(connection, role, registryId, data.get(contactId)!);
-        const outcome = await this.contacts.createContact(connection, { ...command, step: `contact${at + 1}` }, contact, this.authInfo(connection), role === 'registrant' ? registrantExtras : undefined);
+        const stored = data.get(contactId)!;
+        const contact = registryContact(connection, role, registryId, stored);
+        const extras = storedRegistrantData(stored) ?? (role === 'registrant' ? registrantExtras : undefined);
+        const outcome = await this.contacts.createContact(connection, { ...command, step: `contact${at + 1}` }, contact, this.authInfo(connection), extras);
         if (outcome.kind === 'done' || outcome.kind === 'pending') await this.objects.contactCreated(connection.id, registryId, this.clock.now());
         return outcome;
       }),

@@ -69,11 +69,19 @@ export interface HeldDomain {
   contactIds: Record<ContactRole, number>;
   /** `tldRequirements` as sold. */
   registryValues: Readonly<Record<string, string>>;
+  /** The registrant that its account ordered and the registry refused at arrival; `contactIds` has the registry's. */
+  wantedRegistrant?: WantedRegistrant;
   transferLockUntil?: Date;
   /** Code for a transfer out that was handed out, sealed. */
   authCode?: { sealed: string; expiresAt?: Date };
   /** The change or renewal that is under way. */
   busyOperationId?: string;
+}
+
+/** A registrant that waits for the registry to take it. */
+export interface WantedRegistrant {
+  contactId: number;
+  registryValues: Readonly<Record<string, string>>;
 }
 
 /** What a change makes different; what is left out stays. */
@@ -85,6 +93,12 @@ export interface DomainChanges {
   registryStatuses?: readonly string[];
   nameservers?: readonly string[];
   contactIds?: Record<ContactRole, number>;
+  /** `tldRequirements`, and since when. */
+  registryValues?: { values: Readonly<Record<string, string>>; at: Date };
+  /** null: none any more; the comparison with the registry comes next. */
+  wantedRegistrant?: WantedRegistrant | null;
+  /** The contact that the registry shows under privacy. */
+  privacyContactId?: number;
   transferLockUntil?: Date | null;
   authCode?: { sealed: string; expiresAt?: Date } | null;
   expiresAt?: Date;
@@ -170,6 +184,8 @@ export abstract class DomainReader {
   /** Undefined: not a domain of this account. */
   abstract find(accountId: number, name: string, now: Date): Promise<DomainView | undefined>;
   abstract list(request: DomainListRequest): Promise<DomainListPage>;
+  /** `tldRequirements` of the account's domain under the TLD that got any last; undefined: no domain of it has any. */
+  abstract lastRegistryValues(accountId: number, tld: string): Promise<Readonly<Record<string, string>> | undefined>;
   /** Whether any account here has the name. */
   abstract isHere(name: string): Promise<boolean>;
 }
@@ -184,7 +200,7 @@ export abstract class RegistrationAttempts {
 export abstract class PrivacyContactStore {
   /** Our contact id; undefined: the domain never had privacy at a registry that keeps contacts. */
   abstract find(domainId: number): Promise<number | undefined>;
-  /** For ever. Demands a unit of work. Throws when the domain has one already. */
+  /** The first one. Demands a unit of work. Throws when the domain has one already: a later one comes with `DomainStore.change`. */
   abstract keep(domainId: number, contactId: number): Promise<void>;
 }
 

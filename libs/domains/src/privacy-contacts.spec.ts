@@ -11,8 +11,8 @@ beforeEach(async () => {
 });
 
 const register = (name: string, values: Partial<RegisterDomainRequest> = {}) => world.register.execute(world.request(name, values));
-const shownTo = (id: number, privacyEnabled: boolean) =>
-  world.uow.run(() => world.privacy.contactIdsFor({ id, connectionId: world.connection.id, contactIds: REAL }, privacyEnabled));
+const shownTo = (id: number, privacyEnabled: boolean, registryValues: Record<string, string> = {}) =>
+  world.uow.run(() => world.privacy.contactIdsFor({ id, name: 'a.example', connectionId: world.connection.id, contactIds: REAL, registryValues }, privacyEnabled));
 const contactsSent = (): RegistryContact[] => world.registry.sent('contact:create').map(({ payload }) => payload as RegistryContact);
 const there = (name: string) => world.registry.domain(world.connection, name)!;
 
@@ -51,7 +51,7 @@ describe('a domain with privacy at a registry with contacts', () => {
   });
 
   it('stores nothing outside a unit of work', async () => {
-    await expect(world.privacy.contactIdsFor({ id: 5, connectionId: world.connection.id, contactIds: REAL }, true)).rejects.toThrow('outside a unit of work');
+    await expect(world.privacy.contactIdsFor({ id: 5, name: 'a.example', connectionId: world.connection.id, contactIds: REAL, registryValues: {} }, true)).rejects.toThrow('outside a unit of work');
   });
 
   it('is known again by its contact after a lost answer', async () => {

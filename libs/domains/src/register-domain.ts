@@ -7,6 +7,7 @@ import type { CreateAtRegistry } from './create-at-registry';
 import { tooManyAttempts } from './errors';
 import type { DomainStore, RegistrationAttempts } from './ports';
 import type { PrivacyContacts } from './privacy-contacts';
+import { storeChosenContacts } from './registrant-data';
 import type { PlannedRegistration, RegisterDomainRequest, RegistrationPayload, RegistrationResult } from './registration';
 import type { ContactChoice, RegistrationContacts } from './registration-contacts';
 import type { RegistrationPlanner, ResolvedName } from './registration-plan';
@@ -85,11 +86,11 @@ export class BeginRegistration {
     const createdAt = this.clock.now(plan.accountId);
     const payload = await this.uow.run(async () => {
       if (this.clock.now() >= request.deadline) throw upstreamTimeout();
-      const contactIds = await this.storeContacts(choices, createdAt);
-      const { accountId, total } = plan;
+      const { accountId, total, registryValues } = plan;
+      const contactIds = await storeChosenContacts(this.contacts, choices, plan.extras.registrant, createdAt);
       const order = await this.orders.place({ accountId, operationId, currency: total.currency, authAmount: total, items: itemsOf(plan), appliedTax: plan.appliedTax, createdAt });
       const domainId = await this.domains.addInitialized({ ...plan, operationId, orderId: order.id, contactIds, createdAt });
-      const shown = await this.privacy.contactIdsFor({ id: domainId, connectionId: plan.connectionId, contactIds }, plan.privacyEnabled);
+      const shown = await this.privacy.contactIdsFor({ id: domainId, name: plan.name, connectionId: plan.connectionId, contactIds, registryValues }, plan.privacyEnabled);
       const decided = { ...payloadOf(plan, domainId, order, contactIds), ...(shown !== contactIds && { shownContactIds: shown }) };
       const dueAt = addSeconds(this.clock.now(), this.policy.reconcileAfterSeconds);
       await this.operations.open({ id: operationId, accountId, kind: 'register', subject: plan.name, payload: decided as unknown as JsonValue, createdAt, dueAt });
@@ -104,11 +105,6 @@ export class BeginRegistration {
 
   private async takePromotion({ promotionId, accountId, discount }: PlannedRegistration, operationId: string, usedAt: Date): Promise<void> {
     if (promotionId !== undefined) await this.promotions.take({ promotionId, operationId, accountId, discount, usedAt });
-  }
-
-  private async storeContacts(choice: ContactChoice, createdAt: Date): Promise<Record<ContactRole, number>> {
-    const added = choice.fresh.length ? await this.contacts.add(choice.fresh, createdAt) : [];
-    return choice.resolve(added);
   }
 }
 

@@ -1,8 +1,9 @@
 import { badRequest } from '@registrar/kernel';
 import type { AccountSettings } from '@registrar/accounts';
 import { checkContacts, type HeldTld } from '@registrar/catalog';
-import { CONTACT_ROLES, type ContactBook, contactFrom, type ContactData, type ContactRole, type StoredContact, toAsciiContact } from '@registrar/contacts';
+import { bareContact, CONTACT_ROLES, type ContactBook, contactFrom, type ContactData, type ContactRole, type StoredContact, toAsciiContact } from '@registrar/contacts';
 import type { RegistryConnections } from '@registrar/registries';
+import { demandsRegistrantData } from './registrant-data';
 import type { RegisterDomainRequest } from './registration';
 
 /** Which contact each role gets: contacts to be stored with the sale, or contacts of the account's settings. */
@@ -11,6 +12,8 @@ export interface ContactChoice {
   fresh: ContactData[];
   /** Ids by role, once `fresh` has ids (in its order). */
   resolve(freshIds: readonly number[]): Record<ContactRole, number>;
+  /** Index in `fresh` of a registrant that is stored with registry data; absent under TLDs without. */
+  registrantAt?: number;
 }
 
 /** What of a purchase its contacts are chosen by. */
@@ -52,9 +55,10 @@ export class RegistrationContacts {
     checkContacts(tld, data);
     if (tld.connectionId !== undefined) await this.assertPresentable(tld.connectionId, data);
     // Registry data of this very sale go with the registrant: a contact that other domains share cannot carry them.
-    if (tld.mappings.some(({ on }) => on === 'registrant')) chosen.registrant = { kind: 'fresh', at: fresh.push({ ...data.registrant }) - 1 };
+    const registrantAt = demandsRegistrantData(tld) ? fresh.push({ ...data.registrant }) - 1 : undefined;
+    if (registrantAt !== undefined) chosen.registrant = { kind: 'fresh', at: registrantAt };
     // A role that nobody gave goes to the registrant, as registries want every role filled.
-    return { fresh, resolve: (ids) => mapRoles((role) => idOf(chosen[role] ?? chosen.registrant!, ids)) };
+    return { fresh, ...(registrantAt !== undefined && { registrantAt }), resolve: (ids) => mapRoles((role) => idOf(chosen[role] ?? chosen.registrant!, ids)) };
   }
 
   /** A registry that takes ASCII only must be able to hold the data; known before any money moves. */
@@ -70,18 +74,13 @@ export class RegistrationContacts {
   /** Of the roles that were given, here or by the account. */
   private async dataOf(chosen: Partial<Record<ContactRole, Chosen>>, fresh: readonly ContactData[]): Promise<Partial<Record<ContactRole, ContactData>>> {
     const ids = Object.values(chosen).flatMap((choice) => (choice.kind === 'stored' ? [choice.id] : []));
-    const stored = ids.length ? await this.book.load(ids) : new Map<number, ContactData>();
-    const of = (choice: Chosen): ContactData | undefined => (choice.kind === 'fresh' ? fresh[choice.at] : bare(stored.get(choice.id)));
+    const stored = ids.length ? await this.book.load(ids) : new Map<number, StoredContact>();
+    const of = (choice: Chosen): ContactData | undefined => (choice.kind === 'fresh' ? fresh[choice.at] : bareOf(stored.get(choice.id)));
     return Object.fromEntries(Object.entries(chosen).map(([role, choice]) => [role, of(choice)]));
   }
 }
 
-/** Without what makes it a stored one. */
-function bare(contact: ContactData | StoredContact | undefined): ContactData | undefined {
-  if (!contact) return undefined;
-  const { id: _id, isVerified: _isVerified, ...data } = contact as StoredContact;
-  return data;
-}
+const bareOf = (contact: StoredContact | undefined): ContactData | undefined => contact && bareContact(contact);
 
 function indexOf(contact: ContactData, fresh: ContactData[], seen: Map<string, number>): number {
   const key = JSON.stringify(contact);

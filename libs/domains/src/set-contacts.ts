@@ -1,15 +1,25 @@
-import { addDays, type Clock, type DomainName } from '@registrar/kernel';
-import { type Catalog, checkContacts, registryExtras, type HeldTld } from '@registrar/catalog';
-import { CONTACT_ROLES, type ContactBook, type ContactData, contactFrom, type ContactInput, type ContactRole, type StoredContact, toAsciiContact } from '@registrar/contacts';
+import { addDays, AppError, type Clock, type DomainName } from '@registrar/kernel';
+import { type Catalog, checkContacts, type HeldTld } from '@registrar/catalog';
+import { bareContact, CONTACT_ROLES, type ContactBook, type ContactData, contactFrom, type ContactInput, type ContactRole, type StoredContact, toAsciiContact } from '@registrar/contacts';
 import type { RegistryConnections } from '@registrar/registries';
 import { type ChangeDecision, type ChangeResult, decisionOf, type DomainAspects, type RegistrantChange } from './change';
 import type { ChangeDomain } from './change-domain';
 import { TRANSFER_LOCK_DAYS } from './domain';
 import { assertOpen } from './locks';
 import type { HeldDomain, RegistrantChanges } from './ports';
+import { type HolderRequest, type HolderRequirements, type HolderValues, missingText, type RegistryValues, requirementsNotTaken } from './holder-requirements';
+import { demandsRegistrantData, registrantDataOf, withRegistrantData } from './registrant-data';
 import type { ShownContacts } from './shown-contacts';
 
 type ByRole<T> = Partial<Record<ContactRole, T>>;
+
+/** Contacts as sent, in stored form, and the rules of the domain's TLD where it has any. */
+interface SentContacts {
+  sent: ByRole<ContactData>;
+  tld: HeldTld | undefined;
+  /** Registry data of the registrant that differ from those of the domain. */
+  values?: RegistryValues;
+}
 
 /**
  * Replaces contacts of a domain, role by role (BEHAVIOUR §11). What is kept is never rewritten: other domains may share it, so a contact
@@ -24,11 +34,15 @@ export class SetContacts {
     private readonly connections: RegistryConnections,
     private readonly shown: ShownContacts,
     private readonly registrants: RegistrantChanges,
+    private readonly requirements: HolderRequirements,
     private readonly clock: Clock,
   ) {}
 
-  /** Roles left out are kept. Throws 400 naming role and field, 404, 409 under a lock of ours, and the registry's refusals. */
-  async execute(accountId: number, name: DomainName, contacts: ByRole<ContactInput>): Promise<ChangeResult> {
+  /**
+   * Roles left out are kept. `tldRequirements` are those of the registrant, sent or present. Throws 400 naming role and field, 404, 409 under a
+   * lock of ours, and the registry's refusals.
+   */
+  async execute(accountId: number, name: DomainName, contacts: ByRole<ContactInput>, holder: Omit<HolderRequest, 'accountId'> = {}): Promise<ChangeResult> {
     const sent: ByRole<ContactData> = {};
     for (const role of CONTACT_ROLES) {
       const input = contacts[role];
@@ -37,7 +51,23 @@ export class SetContacts {
     const held = await this.changes.look(accountId, name.ascii);
     const tld = await this.catalog.findHeld(name, this.clock.now(accountId));
     await this.assertFit(held, tld, sent);
-    return this.changes.execute({ accountId, name: name.ascii, decide: (domain, now) => this.decide(domain, tld, sent, now) });
+    const requirements = await this.requirementsOf(held, tld, { accountId, ...holder }, sent);
+    try {
+      return await this.changes.execute({ accountId, name: name.ascii, decide: (domain, now) => this.decide(domain, { sent, tld, values: requirements?.values }, now) });
+    } catch (error) {
+      throw tld && requirements ? withMissing(error, tld, requirements) : error;
+    }
+  }
+
+  /** Undefined: the registrant and its registry data stay as they are. */
+  private async requirementsOf(held: HeldDomain, tld: HeldTld | undefined, holder: HolderRequest, sent: ByRole<ContactData>): Promise<HolderValues | undefined> {
+    if (!tld) return undefined;
+    if (!demandsRegistrantData(tld)) {
+      if (holder.tldRequirements && Object.keys(holder.tldRequirements).length > 0) throw requirementsNotTaken(tld);
+      return undefined;
+    }
+    if (!sent.registrant && !holder.tldRequirements) return undefined;
+    return this.requirements.decide(tld, holder, { values: held.registryValues, first: true });
   }
 
   /** What registry and TLD want of contacts, before anything is stored. */
@@ -48,18 +78,20 @@ export class SetContacts {
     for (const role of CONTACT_ROLES) if (sent[role]) toAsciiContact(role, sent[role]);
   }
 
-  private async decide(held: HeldDomain, tld: HeldTld | undefined, sent: ByRole<ContactData>, now: Date): Promise<ChangeDecision> {
+  private async decide(held: HeldDomain, { sent: given, tld, values }: SentContacts, now: Date): Promise<ChangeDecision> {
     assertOpen(held);
     const present = await this.presentOf(held);
-    const contactIds = await this.idsOf(held, present, sent, now);
+    const registryValues = values && !isSameValues(values, held.registryValues) ? values : undefined;
+    // Other registry data make another contact of the registrant, whoever that is.
+    const sent = registryValues && !given.registrant ? { ...given, registrant: bareContact(present.registrant) } : given;
+    const contactIds = await this.idsOf(held, present, { sent, tld, values: registryValues }, now);
     if (contactIds.registrant === held.contactIds.registrant) {
       return decisionOf(held, { contactIds }, { shown: await this.shown.change(held, { contactIds }) });
     }
     const registrantChange = await this.registrantChange(held, tld, present.registrant, sent.registrant!, contactIds.registrant);
     const lock = registrantChange.material && !registrantChange.optedOut ? lockAfter(held, tld, now) : {};
-    const wish = { on: lock.locked ? ['clientTransferProhibited' as const] : [], shown: await this.shown.change(held, { contactIds }) };
-    const registrantExtras = tld && registryExtras(tld, { values: held.registryValues }).registrant;
-    return { ...decisionOf(held, { contactIds, ...lock }, wish), registrantChange, ...(registrantExtras?.length && { registrantExtras }) };
+    const wish = { on: lock.locked ? ['clientTransferProhibited' as const] : [], shown: await this.shown.change(held, { contactIds, ...(registryValues && { registryValues }) }) };
+    return { ...decisionOf(held, { contactIds, ...lock, registryValues }, wish), registrantChange };
   }
 
   private async presentOf({ contactIds }: HeldDomain): Promise<Record<ContactRole, StoredContact>> {
@@ -67,16 +99,29 @@ export class SetContacts {
     return Object.fromEntries(CONTACT_ROLES.map((role) => [role, stored.get(contactIds[role])])) as Record<ContactRole, StoredContact>;
   }
 
-  /** A contact that the domain has already, in any role, is that one; new ones are stored once each. */
-  private async idsOf(held: HeldDomain, present: Record<ContactRole, StoredContact>, sent: ByRole<ContactData>, now: Date): Promise<Record<ContactRole, number>> {
+  /**
+   * A contact that the domain has already, in any role, is that one; new ones are stored once each. A registrant that the registry stores data with
+   * is a contact of its own: one that was an admin's is at the registry without them.
+   */
+  private async idsOf(held: HeldDomain, present: Record<ContactRole, StoredContact>, { sent, tld, values }: SentContacts, now: Date): Promise<Record<ContactRole, number>> {
+    const registrantData = registrantDataOf(tld, values ?? held.registryValues);
+    const isApart = (role: ContactRole): boolean => role === 'registrant' && demandsRegistrantData(tld);
     const known = new Map(CONTACT_ROLES.map((role) => [keyOf(present[role]), held.contactIds[role]]));
     // The role's own contact first: two of its contacts may be equal.
-    const ownId = (role: ContactRole, key: string): number | undefined => (keyOf(present[role]) === key ? held.contactIds[role] : known.get(key));
-    const given = CONTACT_ROLES.flatMap((role) => (sent[role] ? [{ role, contact: sent[role], key: keyOf(sent[role]) }] : []));
-    const fresh = new Map(given.filter(({ role, key }) => ownId(role, key) === undefined).map(({ key, contact }) => [key, contact]));
+    const ownId = (role: ContactRole, key: string): number | undefined => {
+      if (isApart(role) && (values || keyOf(present[role]) !== key)) return undefined;
+      return keyOf(present[role]) === key ? held.contactIds[role] : known.get(key);
+    };
+    const given = CONTACT_ROLES.flatMap((role) => {
+      const contact = sent[role];
+      if (!contact) return [];
+      const stored = isApart(role) ? withRegistrantData(contact, registrantData) : contact;
+      return [{ role, contact: stored, key: keyOf(contact), freshKey: `${isApart(role)} ${keyOf(contact)}` }];
+    });
+    const fresh = new Map(given.filter(({ role, key }) => ownId(role, key) === undefined).map(({ freshKey, contact }) => [freshKey, contact]));
     const added = await this.book.add([...fresh.values()], now);
     const newIds = new Map([...fresh.keys()].map((key, at) => [key, added[at]]));
-    return { ...held.contactIds, ...Object.fromEntries(given.map(({ role, key }) => [role, ownId(role, key) ?? newIds.get(key)!])) };
+    return { ...held.contactIds, ...Object.fromEntries(given.map(({ role, key, freshKey }) => [role, ownId(role, key) ?? newIds.get(freshKey)!])) };
   }
 
   private async registrantChange(held: HeldDomain, tld: HeldTld | undefined, before: ContactData, after: ContactData, afterContactId: number): Promise<RegistrantChange> {
@@ -110,6 +155,16 @@ export function lockAfter(held: HeldDomain, tld: HeldTld | undefined, now: Date)
 
 /** Two contacts with the same key are the same data. */
 function keyOf(contact: ContactData): string {
-  const { id: _id, isVerified: _isVerified, ...data } = contact as StoredContact;
-  return JSON.stringify(Object.entries(data).filter(([, value]) => value !== undefined).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return JSON.stringify(Object.entries(bareContact(contact)).filter(([, value]) => value !== undefined).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+const isSameValues = (one: RegistryValues, other: RegistryValues): boolean => {
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key]);
+};
+
+/** A registry that refuses a registrant without its data seldom says which field of ours they are. */
+function withMissing(error: unknown, tld: HeldTld, { missing }: HolderValues): unknown {
+  if (!(error instanceof AppError) || error.kind !== 'invalid' || missing.length === 0) return error;
+  return new AppError(error.kind, error.code, error.message, { details: [error.details, missingText(tld, missing)].filter(Boolean).join(' ') });
 }

@@ -85,7 +85,14 @@ export class SettleChange {
   /** Makes our row what the decision says, with its events; inside the caller's transaction, on the locked row. */
   async write(held: HeldDomain, { before, after }: ChangeDecision, now: Date, statuses?: readonly string[]): Promise<void> {
     const registryStatuses = statuses ?? statusesAfter(held, before, after);
-    await this.domains.change(held.id, { ...changesOf(after), registryStatuses });
+    const isPrivate = after.privacyEnabled ?? held.privacyEnabled;
+    const privacyContactId = isPrivate ? after.shownContactIds?.registrant : undefined;
+    const isOtherRegistrant = after.contactIds !== undefined && after.contactIds.registrant !== held.contactIds.registrant;
+    await this.domains.change(held.id, {
+      ...changesOf(after), registryStatuses, privacyContactId,
+      ...(after.registryValues && { registryValues: { values: after.registryValues, at: now } }),
+      ...(isOtherRegistrant && held.wantedRegistrant && { wantedRegistrant: null }),
+    });
     const common = { accountId: held.accountId, domainName: held.name, registryStatuses, occurredAt: now };
     const { add, remove } = differenceOf(before.locks, after.locks);
     for (const lockType of add as CoveredLock[]) await announceLock(this.outbox, { ...common, action: 'added', lockType });

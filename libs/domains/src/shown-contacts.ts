@@ -9,14 +9,14 @@ export class ShownContacts {
   constructor(private readonly privacy: PrivacyContacts, private readonly connections: RegistryConnections) {}
 
   /** Inside a unit of work. Undefined at a registry that keeps no contacts. */
-  async change(held: HeldDomain, wanted: Partial<Pick<HeldDomain, 'contactIds' | 'privacyEnabled'>>): Promise<RegistryWish['shown']> {
+  async change(held: HeldDomain, wanted: Partial<Pick<HeldDomain, 'contactIds' | 'privacyEnabled' | 'registryValues'>>): Promise<RegistryWish['shown']> {
     const { profile } = await this.connections.get(held.connectionId);
     if (profile.dataModel === 'minimum') return undefined;
     const after = { ...held, ...wanted };
-    const shownBefore = await this.privacy.contactIdsFor(held, held.privacyEnabled);
+    const shownBefore = (await this.privacy.shown(held, held.privacyEnabled)) ?? held.contactIds;
     const shownAfter = await this.privacy.contactIdsFor(after, after.privacyEnabled);
     const isShown = (role: ContactRole): boolean => role === 'registrant' || profile.contacts.roles.includes(role);
     const seen = Object.fromEntries(CONTACT_ROLES.map((role) => [role, (isShown(role) ? shownAfter : shownBefore)[role]])) as Record<ContactRole, number>;
-    return { before: shownBefore, after: seen };
+    return { before: shownBefore, after: seen, registrantExtras: await this.privacy.registrantData(after) };
   }
 }

@@ -95,6 +95,11 @@ export interface RegistryContact {
   email: string;
 }
 
+/** A contact as its registry shows it: any part may be withheld. */
+export type ShownContact = Partial<RegistryContact> & { id: string; clientId?: string };
+
+export type ContactOutcome = { kind: 'found'; contact: ShownContact } | { kind: 'closed'; reason: string } | { kind: 'unknown'; why: string };
+
 export interface CreateDomainCommand {
   name: DomainName;
   years: number;

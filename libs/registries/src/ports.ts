@@ -1,7 +1,7 @@
 export { clTridOf, parseClTrid } from './commands';
 export { profileOf } from './profile';
 import type {
-  CheckAnswer, CheckRequest, ClaimsAnswer, Clearance, CommandId, CreateDomainCommand, CreatedDomain, HostAddressChange, HostOutcome, InfoOutcome, PollMessage, RegistryContact,
+  CheckAnswer, CheckRequest, ClaimsAnswer, Clearance, CommandId, ContactOutcome, CreateDomainCommand, CreatedDomain, HostAddressChange, HostOutcome, InfoOutcome, PollMessage, RegistryContact,
   RegistryExtra, RenewDomainCommand, RenewedDomain, RestoreDomainCommand, RestoredDomain, StatusChange, TransformOutcome, UpdateDomainCommand,
 } from './commands';
 import type { DomainName } from '@registrar/kernel';
@@ -63,6 +63,8 @@ export abstract class DomainRegistry {
 }
 
 export abstract class ContactRegistry {
+  /** RFC 5733 §3.1.2, of any contact. closed: the registry does not show it to us, or does not know the command. */
+  abstract contactInfo(connection: RegistryConnection, id: string): Promise<ContactOutcome>;
   /** An id that is ours already and was created by this attempt's predecessor counts as done. */
   abstract createContact(
     connection: RegistryConnection, id: CommandId, contact: RegistryContact, authInfo: string, extras?: readonly RegistryExtra[],
@@ -192,6 +194,11 @@ export abstract class RegistryObjects {
   /** The registry says it does not exist after all. */
   abstract forgetHosts(connectionId: number, names: readonly string[]): Promise<void>;
   /** As `forgetHosts`; their ids at the registry stay reserved for them. Registries purge contacts that nothing links to. */
+  /**
+   * A contact that a domain of ours shows: our contact of that id, else a contact of another registrar, of which `add` stores what was read for
+   * this domain. Our contact id of it. Demands a unit of work.
+   */
+  abstract adoptContact(connectionId: number, registryId: string, add: () => Promise<number>, at: Date): Promise<number>;
   abstract forgetContacts(connectionId: number, contactIds: readonly number[]): Promise<void>;
 }
 

@@ -1,8 +1,10 @@
 import { AppError, type Clock, DomainName, type Operations, type UnitOfWork } from '@registrar/kernel';
-import type { Catalog, HeldTld } from '@registrar/catalog';
+import { type Catalog, readRequirements, type HeldTld } from '@registrar/catalog';
 import { CONTACT_ROLES, type ContactBook, type ContactRole } from '@registrar/contacts';
-import { type ObjectsAtRegistry, type PrivacyContacts, type RegistrationContacts, type RegistryContactIds, sendingTurn } from '@registrar/domains';
+import { demandsRegistrantData, missingText, type ObjectsAtRegistry, type PrivacyContacts, type RegistrationContacts, type RegistryContactIds, registrantDataOf, sendingTurn, storeChosenContacts } from '@registrar/domains';
 import type { ClientStatus, CommandId, ContactLink, DomainInfo, DomainRegistry, RegistryConnection, RegistryConnections, UpdateDomainCommand } from '@registrar/registries';
+import type { RegistryContacts } from './holder/registry-contacts';
+import type { RefusedHolder } from './ports';
 import type { ArrivedDomain } from './settle-transfer';
 import type { HeldTransfer, TransferPayload } from './transfer';
 
@@ -11,6 +13,11 @@ export type Adoption = { kind: 'ready'; domain: ArrivedDomain } | { kind: 'again
 
 /** What one try to show our contacts came to. */
 type Shown = { kind: 'done' } | { kind: 'refused'; reason: string } | { kind: 'again'; why: string };
+
+/** Which contacts the domain has from now on, ours or the registry's. */
+type ShownContacts =
+  | { kind: 'ready'; contactIds: Record<ContactRole, number>; warning?: string; refusedHolder?: RefusedHolder }
+  | { kind: 'again'; why: string };
 
 interface Arriving {
   transfer: HeldTransfer;
@@ -38,6 +45,7 @@ export class AdoptDomain {
     private readonly privacy: PrivacyContacts,
     private readonly choose: RegistrationContacts,
     private readonly contacts: ContactBook,
+    private readonly registryContacts: RegistryContacts,
     private readonly clock: Clock,
     /** How long a command may be in flight. */
     private readonly reconcileAfterSeconds: number,
@@ -58,8 +66,8 @@ export class AdoptDomain {
     const shown = await this.showContacts(arriving, info);
     if (shown.kind === 'again') return shown;
     const statuses = await this.putStatuses(arriving, opened);
-    const { contactIds, warning } = shown;
-    return { kind: 'ready', domain: { info, statuses, contactIds, warning, lockDays: tld?.transferLockDays } };
+    const { contactIds, warning, refusedHolder } = shown;
+    return { kind: 'ready', domain: { info, statuses, contactIds, warning, refusedHolder, lockDays: tld?.transferLockDays } };
   }
 
   /** An update lock of the registrar before lets nothing pass but its own removal (RFC 5731 §2.3). Answers the statuses afterwards; undefined: not known. */
@@ -82,35 +90,50 @@ export class AdoptDomain {
     return outcome.kind === 'done' ? [...statuses.filter((status) => status !== 'ok' && !remove.some((gone) => gone === status)), ...add] : statuses;
   }
 
-  private async showContacts(
-    arriving: Arriving, info: DomainInfo,
-  ): Promise<{ kind: 'ready'; contactIds: Record<ContactRole, number>; warning?: string } | { kind: 'again'; why: string }> {
+  private async showContacts(arriving: Arriving, info: DomainInfo): Promise<ShownContacts> {
     const { contactIds, sentRoles } = arriving.payload;
     if (arriving.connection.profile.dataModel === 'minimum') return { kind: 'ready', contactIds };
     const sent = await this.show(arriving, info, contactIds);
     if (sent.kind === 'again') return sent;
     if (sent.kind === 'done') return { kind: 'ready', contactIds };
     const defaults = sentRoles.length > 0 ? await this.defaults(arriving) : undefined;
-    if (!defaults) return { kind: 'ready', contactIds, warning: `The contacts could not be applied at the registry: ${sent.reason}` };
+    if (!defaults) return this.keepRegistrant(arriving, info, contactIds, sent.reason);
     const fallback = await this.show(arriving, info, defaults);
     if (fallback.kind === 'again') return fallback;
-    const warning = fallback.kind === 'done' ? replacedBy(sentRoles) : `The contacts could not be applied at the registry: ${fallback.reason}`;
-    return { kind: 'ready', contactIds: defaults, warning };
+    if (fallback.kind === 'refused') return this.keepRegistrant(arriving, info, contactIds, fallback.reason);
+    return { kind: 'ready', contactIds: defaults, warning: replacedBy(sentRoles) };
+  }
+
+  /** The registry takes none of our registrants: its own stays, the other roles become ours where it takes them. */
+  private async keepRegistrant(arriving: Arriving, info: DomainInfo, ours: Record<ContactRole, number>, reason: string): Promise<ShownContacts> {
+    const { connection, tld, payload: { registryValues = {} } } = arriving;
+    const roles = await this.show(arriving, info, ours, false);
+    if (roles.kind === 'again') return roles;
+    const there = await this.registryContacts.read(connection, info, ours);
+    if (there.kind === 'again') return there;
+    const contactIds = roles.kind === 'done' ? { ...ours, registrant: there.contactIds.registrant } : there.contactIds;
+    const warning = roles.kind === 'done' ? `The registrant could not be applied at the registry: ${reason}` : `The contacts could not be applied at the registry: ${reason}`;
+    const advice = adviceOf(tld, registryValues);
+    const refusedHolder = { connectionId: connection.id, wanted: { contactId: ours.registrant, registryValues }, shown: info.registrant, reason, advice };
+    return { kind: 'ready', contactIds, warning: `${warning} ${advice}`, refusedHolder };
   }
 
   /** One try, as an attempt of its own: its commands have ids that nobody used before. */
-  private async show({ transfer, payload, connection, name }: Arriving, info: DomainInfo, contactIds: Record<ContactRole, number>): Promise<Shown> {
+  private async show(
+    { transfer, payload, connection, name }: Arriving, info: DomainInfo, contactIds: Record<ContactRole, number>, withRegistrant = true,
+  ): Promise<Shown> {
     const { operationId } = transfer;
-    const domain = { id: transfer.domainId!, connectionId: payload.connectionId, contactIds };
+    const domain = { id: transfer.domainId!, name: payload.name, connectionId: payload.connectionId, contactIds, registryValues: payload.registryValues ?? {} };
     const { attempt, shown } = await this.uow.run(async () => ({
       attempt: await this.operations.beginAttempt(operationId, this.clock.now()),
-      shown: await this.privacy.contactIdsFor(domain, payload.privacyEnabled),
+      shown: await this.privacy.contactIdsFor(domain, payload.privacyEnabled && withRegistrant),
     }));
     const prepared = await this.objects.prepare(connection, { operationId, attempt }, { contactIds: shown, nameservers: [] });
     if (prepared.kind === 'not_sent') return { kind: 'again', why: prepared.why };
     if (prepared.kind === 'refused') return { kind: 'refused', reason: prepared.refusal.reason };
     if (prepared.kind === 'rejected') return { kind: 'refused', reason: prepared.error.details ?? prepared.error.message };
-    const command = commandOf(connection, name, info, prepared.contacts!, this.objects.authInfo(connection));
+    const wanted = withRegistrant ? prepared.contacts! : { ...prepared.contacts!, registrant: info.registrant! };
+    const command = commandOf(connection, name, info, wanted, this.objects.authInfo(connection));
     const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, { operationId, attempt });
     const outcome = await this.registry.update(connection, { operationId, step: 'adopt', attempt }, command, turn.clearance);
     if (outcome.kind === 'done') return { kind: 'done' };
@@ -120,11 +143,12 @@ export class AdoptDomain {
   }
 
   /** The account's default contacts in every role; undefined where it has none that the TLD takes. */
-  private async defaults({ transfer: { accountId }, tld }: Arriving): Promise<Record<ContactRole, number> | undefined> {
+  private async defaults({ transfer: { accountId }, payload, tld }: Arriving): Promise<Record<ContactRole, number> | undefined> {
     if (!tld) return undefined;
     try {
       const choice = await this.choose.choose({ accountId }, { tld });
-      return await this.uow.run(async () => choice.resolve(choice.fresh.length > 0 ? await this.contacts.add(choice.fresh, this.clock.now(accountId)) : []));
+      const registrantData = registrantDataOf(tld, payload.registryValues ?? {});
+      return await this.uow.run(() => storeChosenContacts(this.contacts, choice, registrantData, this.clock.now(accountId)));
     } catch (error) {
       if (error instanceof AppError) return undefined;
       throw error;
@@ -155,4 +179,12 @@ function replacedBy(roles: readonly ContactRole[]): string {
   const named = CONTACT_ROLES.filter((role) => roles.includes(role));
   const list = named.length > 1 ? `${named.slice(0, -1).join(', ')} and ${named[named.length - 1]} contacts were` : `${named[0]} contact was`;
   return `The ${list} replaced by the account default.`;
+}
+
+/** What a reseller can do about a registrant that was refused. */
+function adviceOf(tld: HeldTld | undefined, values: Readonly<Record<string, string>>): string {
+  const next = 'Set the contacts of the domain again (setContacts)';
+  if (!tld || !demandsRegistrantData(tld)) return `${next} with a registrant that the registry takes.`;
+  const missing = Object.keys(values).length === 0 ? readRequirements(tld, {}).missing : [];
+  return missing.length > 0 ? `${next}. ${missingText(tld, missing)}` : `${next} with 'tldRequirements' that fit the registrant.`;
 }

@@ -1,7 +1,7 @@
 import { AppError, type Clock, type Ids, type JsonValue, type Operations, type SecretVault, type UnitOfWork, upstreamTimeout } from '@registrar/kernel';
 import type { Ledger, NewOrderItem, OrderBook } from '@registrar/billing';
 import { CONTACT_ROLES, type ContactBook, type ContactRole } from '@registrar/contacts';
-import { keptFee } from '@registrar/domains';
+import { keptFee, missingText, registrantDataOf, storeChosenContacts } from '@registrar/domains';
 import { alreadyProcessing, transferUnpaid } from './errors';
 import type { TransferStore } from './ports';
 import type { Hindrance } from './refusal-rules';
@@ -71,12 +71,13 @@ export class BeginTransfer {
       const authCodeSealed = authCode === undefined ? undefined : this.vault.seal(authCode, transferCodeContext(operationId));
       const transfer = await this.transfers.add({ operationId, accountId, name, state: plan.lock?.state ?? 'pending', authCodeSealed, createdAt });
       await this.ledger.hold({ accountId, operationId, orderId: order.id, total }).catch(inWordsOfTransfers);
-      return { transfer: viewOf(transfer), order: order.id, totalPaid: total.toNumber(), ...(plan.lock && { warnings: warningsOf(plan.lock) }) };
+      const warnings = warningsOf(resolved, plan.lock);
+      return { transfer: viewOf(transfer), order: order.id, totalPaid: total.toNumber(), ...(warnings && { warnings }) };
     });
   }
 
-  private async storeContacts({ contacts }: ResolvedTransfer, createdAt: Date): Promise<Record<ContactRole, number>> {
-    return contacts.resolve(contacts.fresh.length ? await this.contacts.add(contacts.fresh, createdAt) : []);
+  private storeContacts({ contacts, tld, holder }: ResolvedTransfer, createdAt: Date): Promise<Record<ContactRole, number>> {
+    return storeChosenContacts(this.contacts, contacts, registrantDataOf(tld, holder.values), createdAt);
   }
 }
 
@@ -118,7 +119,7 @@ function itemOf({ name, tld }: ResolvedTransfer, { quote: { price, listPrice, ta
 }
 
 function payloadOf(
-  request: CreateTransferRequest, { name, tld }: ResolvedTransfer, plan: PlannedTransfer, orderId: number, contactIds: Record<ContactRole, number>,
+  request: CreateTransferRequest, { name, tld, holder }: ResolvedTransfer, plan: PlannedTransfer, orderId: number, contactIds: Record<ContactRole, number>,
 ): TransferPayload {
   const { total, tax, registryFee, premium, renewalPrice } = plan.quote;
   return {
@@ -134,6 +135,7 @@ function payloadOf(
     premium,
     ...(premium && renewalPrice && { renewalPrice: renewalPrice.minor.toString() }),
     contactIds,
+    registryValues: holder.values,
     sentRoles: CONTACT_ROLES.filter((role) => request.contacts?.[role]),
     autorenewEnabled: plan.autorenewEnabled,
     privacyEnabled: plan.privacyEnabled,
@@ -141,7 +143,10 @@ function payloadOf(
   };
 }
 
-function warningsOf({ state, status }: Extract<Hindrance, { kind: 'lock' }>): TransferWarnings {
-  const message = state === 'pending_unlock' ? 'Unlock the name at its present registrar.' : 'The registry has locked the name: ask its present registrar to have it unlocked.';
-  return { message, statuses: [status] };
+function warningsOf({ tld, holder: { missing } }: ResolvedTransfer, lock: Extract<Hindrance, { kind: 'lock' }> | undefined): TransferWarnings | undefined {
+  const messages = [...(lock ? [unlockText(lock)] : []), ...(missing.length > 0 ? [missingText(tld, missing)] : [])];
+  return messages.length > 0 ? { message: messages.join(' '), statuses: lock ? [lock.status] : [] } : undefined;
 }
+
+const unlockText = ({ state }: Extract<Hindrance, { kind: 'lock' }>): string =>
+  state === 'pending_unlock' ? 'Unlock the name at its present registrar.' : 'The registry has locked the name: ask its present registrar to have it unlocked.';

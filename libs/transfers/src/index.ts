@@ -7,6 +7,8 @@ export * from './end-transfer-by-hand';
 export * from './errors';
 export * from './evidence';
 export * from './move';
+export * from './holder/registry-contacts';
+export * from './holder/report-refused-holder';
 export * from './move-at-registry';
 export * from './move-domain';
 export * from './out-cancel';

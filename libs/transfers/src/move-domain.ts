@@ -1,11 +1,11 @@
 import {
   addSeconds, badRequest, type Clock, DomainName, type Ids, type JsonValue, type Operations, type Outbox, type SecretVault, toTimestamp, type UnitOfWork,
 } from '@registrar/kernel';
-import { type Catalog, type HeldTld, registryExtras, unsupportedTld } from '@registrar/catalog';
+import { type Catalog, type HeldTld, unsupportedTld } from '@registrar/catalog';
 import type { ContactBook, ContactRole } from '@registrar/contacts';
 import {
   announceLock, authCodeContext, type ChangeDecision, type ChangePayload, changeUnderWay, concernsRegistry, decisionOf, type DomainReader, type DomainStore, type DomainView, type HeldDomain,
-  isMaterial, lockAfter, newAuthCode, type RegistrantChange, type RegistrantChanges, type RegistrationContacts, type ShownContacts,
+  type HolderRequirements, isMaterial, lockAfter, newAuthCode, registrantDataOf, type RegistryValues, type RegistrantChange, type RegistrantChanges, type RegistrationContacts, type ShownContacts, storeChosenContacts,
 } from '@registrar/domains';
 import type { RegistryConnections } from '@registrar/registries';
 import { authCodeRequired, lockedForMove, notMovable, wrongMoveCode } from './errors';
@@ -52,6 +52,7 @@ export class MoveDomain {
     private readonly contacts: ContactBook,
     private readonly shown: ShownContacts,
     private readonly registrants: RegistrantChanges,
+    private readonly requirements: HolderRequirements,
     private readonly outbox: Outbox,
     private readonly vault: SecretVault,
     private readonly clock: Clock,
@@ -63,12 +64,12 @@ export class MoveDomain {
   ) {}
 
   /** Throws 400 naming the field; all else is looked at by `execute`. */
-  read(accountId: number, { domainName, authCode, contacts }: MoveInput): MoveRequest {
+  read(accountId: number, { domainName, authCode, contacts, tldRequirements, strict }: MoveInput): MoveRequest {
     const name = DomainName.parse(domainName);
     if (!name) throw badRequest(`'domainName' is not a valid domain name`, 'domains.name_invalid');
     if (!authCode) throw authCodeRequired();
     this.choose.check({ accountId, contacts });
-    return { accountId, name, authCode, contacts };
+    return { accountId, name, authCode, contacts, tldRequirements, strict };
   }
 
   /** The domain as its new account has it. Throws 422, 404, 409 of a lock or a change under way, 400 of the code and of contacts. */
@@ -77,6 +78,8 @@ export class MoveDomain {
     const now = this.clock.now(accountId);
     const tld = await this.catalog.findHeld(name, now);
     if (!tld?.supportsInternalTransfer) throw unsupportedTld();
+    // What is wrong in itself is refused before a code is tried.
+    if (request.tldRequirements) await this.requirements.decide(tld, request);
     const result = await this.uow.run(() => this.move({ request, tld, now }));
     // A wrong guess is counted before it is refused, so the refusal comes after the commit.
     if (result.kind === 'wrong_code') throw wrongMoveCode();
@@ -88,21 +91,23 @@ export class MoveDomain {
   }
 
   private async move(gaining: Gaining): Promise<Moved> {
-    const { request: { accountId, name }, now } = gaining;
+    const { request, now } = gaining;
+    const { accountId, name } = request;
     const held = await this.holdOfOthers(accountId, name, now);
     if (!(await this.isRightCode(gaining, held))) return { kind: 'wrong_code' };
     await this.assertFree(held, now);
-    const contactIds = await this.contactsFor(gaining);
+    const { values } = await this.requirements.decide(gaining.tld, request, { values: held.registryValues, first: false });
+    const contactIds = await this.contactsFor(gaining, values);
     // What is told to the losing account is what it had.
     const before = (await this.reader.find(held.accountId, held.name, now))!;
     const registrant = await this.registrantChange(gaining, held, contactIds);
     const lock = registrant?.material && !registrant.optedOut ? lockAfter(held, gaining.tld, now) : {};
     // Shown to the registry as the domain was, and as it is from now on.
-    const wish = { on: lock.locked ? ['clientTransferProhibited' as const] : [], shown: await this.shown.change(held, { contactIds }) };
+    const wish = { on: lock.locked ? ['clientTransferProhibited' as const] : [], shown: await this.shown.change(held, { contactIds, registryValues: values }) };
     const authCode = await this.codeAfter(held);
     const decision = decisionOf(held, { authCode }, wish);
     await this.domains.change(held.id, {
-      contactIds, authCode, ...(lock.locked && { locked: true }),
+      contactIds, authCode, registryValues: { values, at: now }, ...(held.wantedRegistrant && { wantedRegistrant: null }), ...(lock.locked && { locked: true }),
       ...(lock.transferLockUntil && { transferLockUntil: new Date(lock.transferLockUntil) }),
     });
     const recorded = await this.record(gaining, held, decision, registrant);
@@ -143,9 +148,9 @@ export class MoveDomain {
   }
 
   /** Role by role what was sent, else the account's default; the contacts of the losing account stay with it. */
-  private async contactsFor({ request, tld, now }: Gaining): Promise<Record<ContactRole, number>> {
+  private async contactsFor({ request, tld, now }: Gaining, values: RegistryValues): Promise<Record<ContactRole, number>> {
     const choice = await this.choose.choose(request, { tld });
-    return choice.resolve(choice.fresh.length > 0 ? await this.contacts.add(choice.fresh, now) : []);
+    return storeChosenContacts(this.contacts, choice, registrantDataOf(tld, values), now);
   }
 
   /** The lock that follows is by the settings of the gaining account (BEHAVIOUR §15). */
@@ -167,11 +172,10 @@ export class MoveDomain {
   }
 
   /** The row changes hands, and the operation that tells the registry is open, or there is nothing to tell. */
-  private async record({ request: { accountId }, tld, now }: Gaining, held: HeldDomain, decision: ChangeDecision, registrant: RegistrantChange | undefined): Promise<RecordedMove> {
+  private async record({ request: { accountId }, now }: Gaining, held: HeldDomain, decision: ChangeDecision, registrant: RegistrantChange | undefined): Promise<RecordedMove> {
     const operationId = this.ids.uuid();
-    const registrantExtras = registryExtras(tld, { values: held.registryValues }).registrant;
     const payload: ChangePayload = {
-      domainId: held.id, name: held.name, connectionId: held.connectionId, ...decision, ...(registrantExtras.length > 0 && { registrantExtras }),
+      domainId: held.id, name: held.name, connectionId: held.connectionId, ...decision,
     };
     await this.operations.open({
       id: operationId, accountId, kind: 'move', subject: held.name, payload: payload as unknown as JsonValue, createdAt: now,

@@ -7,6 +7,10 @@ export interface MoveInput {
   authCode?: string;
   /** Roles left out are the account's default ones. */
   contacts?: Partial<Record<ContactRole, ContactInput>>;
+  /** Registry data of the registrant; absent: the gaining account's last ones for the TLD, else those of the domain. */
+  tldRequirements?: Readonly<Record<string, string>>;
+  /** Refused rather than moved with registry data missing. */
+  strict?: boolean;
 }
 
 /** Its fields are in order. */
@@ -16,6 +20,8 @@ export interface MoveRequest {
   name: DomainName;
   authCode: string;
   contacts?: Partial<Record<ContactRole, ContactInput>>;
+  tldRequirements?: Readonly<Record<string, string>>;
+  strict?: boolean;
 }
 
 export interface MovePolicy {

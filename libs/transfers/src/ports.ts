@@ -1,4 +1,5 @@
 import type { PageRequest } from '@registrar/kernel';
+import type { WantedRegistrant } from '@registrar/domains';
 import type { AwaitedCommand, HeldTransfer, NewTransfer, TransferView } from './transfer';
 import type { OutboundRequest, OutboundState, OutboundTransfer } from './out-transfer';
 import type { TransferState } from './states';
@@ -58,6 +59,24 @@ export abstract class TransferReader {
   abstract find(accountId: number, name: string): Promise<TransferView | undefined>;
 }
 
+/** A registrant that the registry refused when the domain came. */
+export interface RefusedHolder {
+  connectionId: number;
+  /** Our contact, and the registry data it was sent with. */
+  wanted: WantedRegistrant;
+  /** Contact id of the registrant that the registry shows; absent: it shows none. */
+  shown?: string;
+  /** What the registry said. */
+  reason: string;
+  /** What to send, for the reseller. */
+  advice: string;
+}
+
+/** Tells the reseller what to send, inside the transaction of the arrival. */
+export abstract class HolderNotices {
+  abstract refused(arrival: Pick<Arrival, 'accountId' | 'name' | 'domainId'>, holder: RefusedHolder): Promise<void>;
+}
+
 /** A domain that a transfer has brought. */
 export interface Arrival {
   domainId: number;
@@ -67,6 +86,7 @@ export interface Arrival {
   /** Of our contact; its email address may have to be verified (BEHAVIOUR §11). */
   registrantId: number;
   at: Date;
+  refusedHolder?: RefusedHolder;
 }
 
 /** Whoever has to know of an arrival; runs in the transaction that completes the transfer, before its money is captured. */

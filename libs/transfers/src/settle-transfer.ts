@@ -6,7 +6,7 @@ import type { ContactRole } from '@registrar/contacts';
 import { type DomainReader, type DomainStore, failureOf, postRegistryCost, TRANSFER_LOCK_DAYS } from '@registrar/domains';
 import type { DomainInfo } from '@registrar/registries';
 import { canceledByClient, registeredHere } from './errors';
-import type { ArrivalListener, TransferStore } from './ports';
+import type { ArrivalListener, RefusedHolder, TransferStore } from './ports';
 import { routeOf, TRANSFER_MOVES, type TransferState } from './states';
 import type { HeldTransfer, TransferPayload } from './transfer';
 
@@ -31,6 +31,8 @@ export interface ArrivedDomain {
   lockDays?: number;
   /** Of the contacts that could not be applied. */
   warning?: string;
+  /** The registry refused our registrant: `contactIds` has the registry's. */
+  refusedHolder?: RefusedHolder;
 }
 
 /**
@@ -97,7 +99,7 @@ export class SettleTransfer {
       years: payload.years, total, price: total.minus(tax), tax, discount: Money.zero(payload.currency), listPrice: total.minus(tax), premium: payload.premium,
       renewalPrice: payload.renewalPrice === undefined ? undefined : Money.of(BigInt(payload.renewalPrice), payload.currency),
       autorenewEnabled: payload.autorenewEnabled, privacyEnabled: payload.privacyEnabled, locked: payload.locked, nameservers: [], contactIds: payload.contactIds,
-      registryValues: {}, extras: { domain: [], registrant: [] }, purchaseType: 'transfer', refundDays: 0, createdAt: this.clock.now(transfer.accountId),
+      registryValues: payload.registryValues ?? {}, extras: { domain: [], registrant: [] }, purchaseType: 'transfer', refundDays: 0, createdAt: this.clock.now(transfer.accountId),
     });
     await this.transfers.change(transfer.id, { domainId });
     return { ...inserted, domainId };
@@ -109,7 +111,7 @@ export class SettleTransfer {
   }
 
   /** The domain is complete: it is the account's, paid, under the policy lock, and whoever has to know is told. */
-  async arrived({ operation, transfer, payload }: LockedTransfer, { info, statuses, contactIds, lockDays = TRANSFER_LOCK_DAYS, warning }: ArrivedDomain): Promise<void> {
+  async arrived({ operation, transfer, payload }: LockedTransfer, { info, statuses, contactIds, lockDays = TRANSFER_LOCK_DAYS, warning, refusedHolder }: ArrivedDomain): Promise<void> {
     const { accountId } = transfer;
     const domainId = transfer.domainId!;
     const now = this.clock.now(accountId);
@@ -124,12 +126,16 @@ export class SettleTransfer {
       statusSyncAt: payload.locked && !isLocked ? addSeconds(this.clock.now(), STATUS_RETRY_SECONDS) : undefined,
     });
     // DS records come along: the delegation stays as it is.
-    await this.domains.change(domainId, { nameservers: info.nameservers, contactIds, ...(info.signing?.ds && { ds: info.signing.ds }) });
+    await this.domains.change(domainId, {
+      nameservers: info.nameservers, contactIds, ...(info.signing?.ds && { ds: info.signing.ds }),
+      // Privacy hides our registrant, and the registry shows another one.
+      ...(refusedHolder && { wantedRegistrant: refusedHolder.wanted, registryValues: { values: {}, at: now }, privacyEnabled: false }),
+    });
     await this.orders.complete(payload.orderId, moneyAmount(payload, payload.total));
     await this.move(transfer, 'completed', undefined, warning);
     await this.operations.succeed(operation.id, { domainName: transfer.name, status: 'completed' } satisfies JsonValue, now);
     for (const listener of this.listeners) {
-      await listener.arrived({ domainId, accountId, name: transfer.name, tld: payload.tld, registrantId: contactIds.registrant, at: now });
+      await listener.arrived({ domainId, accountId, name: transfer.name, tld: payload.tld, registrantId: contactIds.registrant, at: now, ...(refusedHolder && { refusedHolder }) });
     }
     await postRegistryCost(this.ledger, operation, payload.connectionId, payload.registryFee);
     await this.ledger.capture(moneyOf(operation, payload), moneyAmount(payload, payload.tax));

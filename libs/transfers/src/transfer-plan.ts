@@ -1,7 +1,7 @@
 import { addDays, badRequest, type Clock, DomainName, Money } from '@registrar/kernel';
 import type { AccountSettings } from '@registrar/accounts';
 import { type Catalog, minimumTerm, type PriceQuotes, type Quote, type Tld } from '@registrar/catalog';
-import type { ContactChoice, DomainReader, RegistrationContacts } from '@registrar/domains';
+import type { ContactChoice, DomainReader, HolderRequirements, HolderValues, RegistrationContacts } from '@registrar/domains';
 import type { Availability, DomainInfo, RegistryConnection, RegistryConnections, TransferRegistry } from '@registrar/registries';
 import {
   authCodeRequired, invalidTransferPrice, premiumTransferPriceRequired, registeredHere, registeredLately, statusForbidsTransfer, statusUnknown, transferNotSupported, wrongCode,
@@ -16,6 +16,8 @@ export interface ResolvedTransfer {
   connection: RegistryConnection;
   authCode?: string;
   contacts: ContactChoice;
+  /** Registry data of the registrant. */
+  holder: HolderValues;
 }
 
 /** A transfer fully decided, before anything irreversible. */
@@ -39,6 +41,7 @@ export class TransferPlanner {
     private readonly domains: Pick<DomainReader, 'isHere'>,
     private readonly connections: RegistryConnections,
     private readonly registry: TransferRegistry,
+    private readonly requirements: HolderRequirements,
     private readonly clock: Clock,
   ) {}
 
@@ -59,8 +62,9 @@ export class TransferPlanner {
     const authCode = request.authCode?.trim();
     if (knowsCodes && !authCode) throw authCodeRequired();
     const contacts = await this.contacts.choose(request, { tld });
+    const holder = await this.requirements.decide(tld, request);
     if (await this.domains.isHere(name.ascii)) throw registeredHere();
-    return { name, tld, connection, ...(knowsCodes && { authCode }), contacts };
+    return { name, tld, connection, ...(knowsCodes && { authCode }), contacts, holder };
   }
 
   /**

@@ -14,6 +14,10 @@ export interface CreateTransferRequest {
   purchasePrice?: number;
   /** Applied when the domain arrives; roles left out are the account's default ones. */
   contacts?: Partial<Record<ContactRole, ContactInput>>;
+  /** Registry data of the registrant; absent: the account's last ones for the TLD. */
+  tldRequirements?: Readonly<Record<string, string>>;
+  /** Refused rather than warned for registry data that are missing. */
+  strict?: boolean;
   /** Nothing is begun after this time: the client has been told 504 by then. */
   deadline: Date;
 }
@@ -34,7 +38,7 @@ export interface CreatedTransfer {
   warnings?: TransferWarnings;
 }
 
-/** Registry statuses that stall the transfer, and what to do. */
+/** What stalls the transfer, or keeps its registrant from the registry, and what to do. */
 export interface TransferWarnings {
   message: string;
   statuses: readonly string[];
@@ -57,6 +61,8 @@ export interface TransferPayload {
   /** Renewal of a premium name for the shortest term. */
   renewalPrice?: string;
   contactIds: Record<ContactRole, number>;
+  /** `tldRequirements` as sent, else the account's last ones for the TLD; absent in orders of the first release. */
+  registryValues?: Readonly<Record<string, string>>;
   /** Roles that were sent: what cannot be applied of them falls back to the account's default. */
   sentRoles: ContactRole[];
   autorenewEnabled: boolean;

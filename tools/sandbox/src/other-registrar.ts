@@ -1,7 +1,8 @@
 import { EppRegistry } from '@registrar/adapter-epp';
 import { DomainName } from '@registrar/kernel';
 import { FakeIds, FakeLog, FakeUnitOfWork } from '@registrar/kernel/testing';
-import type { ClientStatus, DomainInfo, RegistryConnection, TransformOutcome } from '@registrar/registries';
+import { type ClientStatus, type DomainInfo, type RegistryConnection, type RegistryExtra, type TransformOutcome } from '@registrar/registries';
+import { profileOf } from '@registrar/registries/ports';
 import { connectionOf, FakeCommandLog, FakeRegistryConnections, FakeSessionLeases } from '@registrar/registries/testing';
 import { testCertificates } from '@registrar/testkit';
 import { randomUUID } from 'node:crypto';
@@ -11,7 +12,22 @@ export const OTHER_REGISTRARS = [
   { clientId: 'registrar-b', password: 'epp-password-b' }, { clientId: 'registrar-c', password: 'epp-password-c' },
 ] as const;
 
+/** Namespaces of the data that registries store with registrants (tools/registry-simulator, policies). */
+const REGISTRANT_EXTENSIONS = [
+  'urn:ietf:params:xml:ns:neulevel-1.0', 'urn:ietf:params:xml:ns:fury-2.1', 'http://www.eurid.eu/xml/epp/contact-ext-1.3', 'http://www.nic.it/ITNIC-EPP/extcon-1.0',
+  'urn:red.es:xml:ns:es_contact-1.0', 'http://www.afnic.fr/xml/epp/frnic-2.0', 'urn:se:iis:xml:epp:iis-1.2',
+];
+
 const clock = { now: () => new Date() };
+
+interface OtherDomain {
+  years?: number;
+  /** The registry keeps no contacts. */
+  thin?: boolean;
+  /** Registry data of its registrant. */
+  registrant?: readonly RegistryExtra[];
+  nameservers?: string[];
+}
 
 /** Another registrar at the same registry, with domains of its own. */
 export class OtherRegistrar {
@@ -29,7 +45,7 @@ export class OtherRegistrar {
     const connections = new FakeRegistryConnections();
     const secrets = { password, clientCertificate: cert, clientKey: key, certificateAuthority: ca };
     const poll = { enabled: false };
-    const thick = connections.put(connectionOf({ id: 1, code: `${clientId}-thick`, port, clientId, profile: { contacts: { roles: ['admin', 'tech'] }, poll } }), secrets);
+    const thick = connections.put(connectionOf({ id: 1, code: `${clientId}-thick`, port, clientId, profile: { contacts: { roles: ['admin', 'tech'] }, extensions: [...profileOf({}).extensions, ...REGISTRANT_EXTENSIONS], poll } }), secrets);
     const thin = connections.put(connectionOf({ id: 2, code: `${clientId}-thin`, port, clientId, profile: { dataModel: 'minimum', poll } }), secrets);
     const profile = { contacts: { roles: [], postalInfo: 'loc' as const }, authInfo: 'none' as const, transfer: { mode: 'push' as const }, poll };
     const pushing = connections.put(connectionOf({ id: 3, code: `${clientId}-push`, port, clientId, profile }), secrets);
@@ -37,11 +53,11 @@ export class OtherRegistrar {
     return new OtherRegistrar(registry, thick, thin, pushing);
   }
 
-  /** Registers a domain with a code for its transfer; `roles` empty: the registry keeps no contacts. */
-  async register(name: string, code: string, { years = 1, thin = false } = {}): Promise<void> {
-    const contact = thin ? undefined : await this.newContact();
+  /** Registers a domain with a code for its transfer. */
+  async register(name: string, code: string, { years = 1, thin = false, registrant = [], nameservers = ['ns1.example.net'] }: OtherDomain = {}): Promise<void> {
+    const contact = thin ? undefined : await this.newContact(registrant);
     const contacts = contact === undefined ? undefined : { registrant: contact, admin: contact, tech: contact };
-    done(await this.registry.create(thin ? this.thin : this.thick, step('create'), { name: DomainName.of(name), years, nameservers: ['ns1.example.net'], authInfo: code, contacts }));
+    done(await this.registry.create(thin ? this.thin : this.thick, step('create'), { name: DomainName.of(name), years, nameservers, authInfo: code, contacts }));
   }
 
   /** As `register`, where domains are handed over and know no codes. */
@@ -90,10 +106,10 @@ export class OtherRegistrar {
     return this.registry.close();
   }
 
-  private async newContact(): Promise<string> {
+  private async newContact(extras: readonly RegistryExtra[] = []): Promise<string> {
     const id = `other-${(this.contacts += 1)}-${randomUUID().slice(0, 6)}`;
     const contact = { id, name: 'Other Holder', street: ['1 Other Street'], city: 'Elsewhere', postalCode: '12345', country: 'US', phone: '+1.5550100123', email: 'holder@other.example' };
-    done(await this.registry.createContact(this.thick, step('contact'), contact, ''));
+    done(await this.registry.createContact(this.thick, step('contact'), contact, '', extras));
     return id;
   }
 }

@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiBasicAuth, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
 import { type ChangeResult, GetAuthCode, SetContacts, SetNameservers, UpdateSettings } from '@registrar/domains';
-import { action, AnswerDeadline, Body, CurrentAccount, parameter, PathDomainName, Serializer } from '@registrar/http';
+import { action, AnswerDeadline, Body, CurrentAccount, IsStrict, parameter, PathDomainName, Serializer } from '@registrar/http';
 import { type DomainName, upstreamTimeout } from '@registrar/kernel';
 import { DOMAIN_NAME } from '../parameters.dto';
 import { AuthCodeResponseDto, SetContactsDto, SetNameserversDto, UpdateDomainDto } from './dto/changes.dto';
@@ -46,8 +46,10 @@ export class ChangesController {
   @ApiOperation({ operationId: 'setContacts', summary: 'Replace the contacts of a domain' })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: DomainDto })
-  contacts(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Body() body: SetContactsDto): Promise<object> {
-    return this.answer(() => this.setContacts.execute(accountId, name, body.contacts));
+  contacts(
+    @CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @IsStrict() strict: boolean, @Body() { contacts, tldRequirements }: SetContactsDto,
+  ): Promise<object> {
+    return this.answer(() => this.setContacts.execute(accountId, name, contacts, { tldRequirements: tldRequirements ?? undefined, strict }));
   }
 
   @Get(`${DOMAIN}${action('getAuthCode')}`)

@@ -2,6 +2,9 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsDefined, IsNotEmpty, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { ContactsRequestDto } from '../domains/dto/contacts.dto';
+import { IsStringMap } from '../domains/dto/string-map.dto';
+
+const EXTENSION = { 'x-extension': true } as const;
 
 /** The types of createInternalTransferIn and nothing else: every rule of the move is the core's. */
 export class CreateInternalTransferInDto {
@@ -17,6 +20,10 @@ export class CreateInternalTransferInDto {
   @ApiPropertyOptional({ type: ContactsRequestDto, description: 'Roles left out: the account\'s default contacts.' })
   @IsOptional() @IsObject() @ValidateNested() @Type(() => ContactsRequestDto)
   contacts?: ContactsRequestDto;
+
+  @ApiPropertyOptional({ ...EXTENSION, type: 'object', additionalProperties: { type: 'string' }, description: 'x-extension. Registry data of the registrant (getRequirement). Omitted: the last ones that your account used under the TLD, else those of the domain.' })
+  @IsOptional() @IsStringMap()
+  tldRequirements?: Record<string, string>;
 }
 
 export class CancelTransferOutResponseDto {

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBasicAuth, ApiExtension, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
-import { action, AnswerDeadline, Body, CurrentAccount, demandAccess, parameter, PathDomainName, Serializer } from '@registrar/http';
+import { action, AnswerDeadline, Body, CurrentAccount, demandAccess, IsStrict, parameter, PathDomainName, Serializer } from '@registrar/http';
 import type { DomainName } from '@registrar/kernel';
 import { CancelOutboundTransfer, HandOverDomain, MoveDomain, TransferEligibilities } from '@registrar/transfers';
 import { DomainDto } from '../domains/dto/domain.dto';
@@ -36,8 +36,11 @@ export class DeparturesController {
   @HttpCode(200)
   @ApiOperation({ operationId: 'createInternalTransferIn', summary: 'Pull a domain from another account of the registrar' })
   @ApiOkResponse({ type: DomainDto })
-  move(@CurrentAccount() account: AuthenticatedAccount, @Body() { domainName, authCode, contacts }: CreateInternalTransferInDto): Promise<object> {
-    const request = this.moveDomain.read(account.accountId, { domainName, authCode: authCode ?? undefined, contacts: contacts ?? undefined });
+  move(
+    @CurrentAccount() account: AuthenticatedAccount, @IsStrict() strict: boolean, @Body() { domainName, authCode, contacts, tldRequirements }: CreateInternalTransferInDto,
+  ): Promise<object> {
+    const sent = { authCode: authCode ?? undefined, contacts: contacts ?? undefined, tldRequirements: tldRequirements ?? undefined };
+    const request = this.moveDomain.read(account.accountId, { domainName, ...sent, strict });
     demandAccess(account, 'enterprise');
     return this.deadline.answer('internal transfer', async () => this.serializer.serialize('Domain', await this.moveDomain.execute(request)));
   }

@@ -4,6 +4,9 @@ import { Type } from 'class-transformer';
 import { IsBoolean, IsDefined, IsNotEmpty, IsNumber, IsObject, IsOptional, IsString, Min, ValidateNested } from 'class-validator';
 import { ContactsRequestDto } from '../domains/dto/contacts.dto';
 import { PageDto } from '../page.dto';
+import { IsStringMap } from '../domains/dto/string-map.dto';
+
+const EXTENSION = { 'x-extension': true } as const;
 
 /** The types of createTransfer and nothing else: every rule of the purchase is the core's. */
 export class CreateTransferDto {
@@ -27,6 +30,10 @@ export class CreateTransferDto {
   @ApiPropertyOptional({ type: ContactsRequestDto, description: 'Applied when the domain arrives. Roles left out: the account\'s default contacts.' })
   @IsOptional() @IsObject() @ValidateNested() @Type(() => ContactsRequestDto)
   contacts?: ContactsRequestDto;
+
+  @ApiPropertyOptional({ ...EXTENSION, type: 'object', additionalProperties: { type: 'string' }, description: 'x-extension. Registry data of the registrant (getRequirement). Omitted: the last ones that your account used under the TLD.' })
+  @IsOptional() @IsStringMap()
+  tldRequirements?: Record<string, string>;
 }
 
 export class TransferDto {

@@ -1,7 +1,7 @@
 import { Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
 import { ApiBasicAuth, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
-import { action, AnswerDeadline, Body, CurrentAccount, Paged, type Paging, parameter, PathDomainName, Serializer } from '@registrar/http';
+import { action, AnswerDeadline, Body, CurrentAccount, IsStrict, Paged, type Paging, parameter, PathDomainName, Serializer } from '@registrar/http';
 import { addSeconds, Clock, type DomainName } from '@registrar/kernel';
 import { CancelTransfer, CreateTransfer, TransferQueries } from '@registrar/transfers';
 import { DOMAIN_NAME, JSON_TYPE, PageQueries } from '../parameters.dto';
@@ -39,11 +39,11 @@ export class TransfersController {
   @HttpCode(200)
   @ApiOperation({ operationId: 'createTransfer', summary: 'Start a transfer in from another registrar' })
   @ApiOkResponse({ type: CreateTransferResponseDto })
-  create(@CurrentAccount() { accountId }: AuthenticatedAccount, @Body() body: CreateTransferDto): Promise<object> {
+  create(@CurrentAccount() { accountId }: AuthenticatedAccount, @IsStrict() strict: boolean, @Body() body: CreateTransferDto): Promise<object> {
     const deadline = addSeconds(this.clock.now(), BEGIN_WITHIN_SECONDS);
-    const { domainName, authCode, privacyEnabled, purchasePrice, contacts } = body;
+    const { domainName, authCode, privacyEnabled, purchasePrice, contacts, tldRequirements } = body;
     // A client that writes null means "not sent".
-    const wanted = { authCode: authCode ?? undefined, privacyEnabled: privacyEnabled ?? undefined, purchasePrice: purchasePrice ?? undefined, contacts: contacts ?? undefined };
+    const wanted = { authCode: authCode ?? undefined, privacyEnabled: privacyEnabled ?? undefined, purchasePrice: purchasePrice ?? undefined, contacts: contacts ?? undefined, tldRequirements: tldRequirements ?? undefined, strict };
     return this.deadline.answer('transfer', async () => {
       const created = await this.createTransfer.execute({ accountId, domainName, ...wanted, deadline });
       return this.serializer.serialize('CreateTransferResponse', created);

@@ -1,6 +1,6 @@
 import type { Clock, DomainName, Ids, InstanceState, Log, UnitOfWork } from '@registrar/kernel';
 import type {
-  CheckAnswer, CheckRequest, ClaimsAnswer, Clearance, CommandId, CreateDomainCommand, CreatedDomain, HostAddressChange, HostOutcome, InfoOutcome, PollMessage, RegistryConnection,
+  CheckAnswer, CheckRequest, ClaimsAnswer, Clearance, CommandId, ContactOutcome, CreateDomainCommand, CreatedDomain, HostAddressChange, HostOutcome, InfoOutcome, PollMessage, RegistryConnection,
   RegistryContact, RegistryExtra, RenewDomainCommand, RenewedDomain, RestoreDomainCommand, RestoredDomain, StatusChange, TransformOutcome, UpdateDomainCommand,
 } from '@registrar/registries';
 import type {
@@ -18,6 +18,7 @@ import { NO_METRICS, type EppMetrics } from './metrics';
 import { SessionPools } from './pool/session-pools';
 import { Queries } from './queries';
 import { chargedOf } from './responses/fee';
+import { shownContactOf } from './responses/contacts';
 import { contactInfoOf, createdOf, domainInfoOf, renewedOf } from './responses/objects';
 import { pollContentOf } from './responses/poll';
 import { signingOf } from './responses/signing';
@@ -178,6 +179,18 @@ export class EppRegistry implements AvailabilityRegistry, ClaimsRegistry, Domain
     });
     const mayBeSo = outcome.kind === 'refused' && !['not_ours', 'absent', 'authorization'].includes(outcome.refusal.meaning);
     return mayBeSo && !(await this.missingPart(connection, change)) ? { kind: 'done', data: { name } } : outcome;
+  }
+
+  async contactInfo(connection: RegistryConnection, id: string): Promise<ContactOutcome> {
+    this.deps.uow.assertNone();
+    try {
+      const answer = await this.queries.ask(connection, 'query', () => contactInfo(id));
+      const { disposition, code, reason } = answer.response;
+      if (disposition === 'done') return { kind: 'found', contact: this.queries.understand(connection, answer, () => shownContactOf(answer.response)) };
+      return code >= 2400 ? { kind: 'unknown', why: `${code} ${reason}` } : { kind: 'closed', reason };
+    } catch (error) {
+      return { kind: 'unknown', why: messageOf(error) };
+    }
   }
 
   async createContact(

@@ -62,7 +62,7 @@ describe('mail templates', () => {
     expect(subject).toMatch(/^\S.{10,}$/);
     for (const part of [text, html]) expect(part).not.toMatch(/\{\{|undefined/);
     // to people who are nobody's customers, and to the reseller
-    const own = ['forwarding-recipient', 'subscription-inactive', 'token-issued', 'token-ending'].includes(template) ? [] : ['Hello,', 'Bye'];
+    const own = ['forwarding-recipient', 'subscription-inactive', 'registrant-refused', 'token-issued', 'token-ending'].includes(template) ? [] : ['Hello,', 'Bye'];
     for (const words of [...own, 'Lantern']) expect([text.includes(words), html.includes(words)]).toEqual([true, true]);
   });
 

@@ -30,7 +30,7 @@ const oneLine: Write = (value) => plain(value).replace(/\s+/g, ' ').trim();
 const html: Write = (value) => escapedHtml(plain(value));
 
 /** To people who are nobody's customers, and to the reseller itself: without the words that a reseller has for its customers. */
-const IN_OUR_WORDS: readonly MailTemplate[] = ['forwarding-recipient', 'subscription-inactive', 'token-issued', 'token-ending'];
+const IN_OUR_WORDS: readonly MailTemplate[] = ['forwarding-recipient', 'subscription-inactive', 'registrant-refused', 'token-issued', 'token-ending'];
 
 /** Both parts of a template in their layout, read once. */
 const sources = new Map<MailTemplate, RenderedMail>();

@@ -36,6 +36,39 @@ export function checkRequirements(tld: HeldTld, name: DomainName, sent: Sent = {
   return { values: Object.fromEntries(given), ...(language !== undefined && { language }) };
 }
 
+/** What was sent of a domain that is registered already. */
+export interface ReadRequirements {
+  /** By key, checked. */
+  values: Readonly<Record<string, string>>;
+  /** Keys that the TLD demands with these values and that are not among them. */
+  missing: readonly string[];
+}
+
+/**
+ * As `checkRequirements`, for a domain that comes by transfer or move or gets another registrant: throws 400 for what is unknown or wrong and
+ * reports what is missing. `language` belongs to the registration and is not read.
+ */
+export function readRequirements(tld: HeldTld, sent: Sent): ReadRequirements {
+  const form = requirementForm(tld);
+  const given = checkValues(tld, form, sent);
+  given.delete(LANGUAGE);
+  const missing = [...new Set(requiredKeys(form, given, false))].filter((key) => key !== LANGUAGE && !given.has(key));
+  return { values: Object.fromEntries(given), missing };
+}
+
+/** A requirement for a person who has to send it: its key, its label and what it takes. */
+export function describeRequirement(tld: HeldTld, key: string): string {
+  const rule = requirementForm(tld).fields.get(key);
+  if (!rule) return key;
+  const values = valuesOf(rule);
+  const takes = values ? `: one of ${values.join(', ')}` : '';
+  return `${key} (${rule.label ?? rule.description ?? key}${takes})`;
+}
+
+/** 400 of requirements that are missing, with their descriptors. */
+export const requirementsMissing = (tld: HeldTld, missing: readonly string[]): AppError =>
+  badRequest(`${nameOf(missing[0])} is required: ${missing.map((key) => describeRequirement(tld, key)).join('; ')}`, 'catalog.requirement_missing');
+
 /** Keys that are required with these values, in the order of the form; some may come twice. */
 function requiredKeys({ required, requiredForIdn, conditions }: RequirementForm, given: ReadonlyMap<string, string>, isIdn: boolean): string[] {
   const conditional = conditions.flatMap(({ field, is, then, otherwise }) => (given.get(field) === is ? then : otherwise));

@@ -71,6 +71,36 @@ describe('the contacts of a domain that comes', () => {
     expect(harness.info('none-taken.com').registrant).toBe('theirs-1');
   });
 
+  it('are the registry\'s where it takes none of ours: the domain shows them as read, another domain with the same contact too', async () => {
+    harness.base.registry.shownContacts.set('theirs-1', { id: 'theirs-1', name: 'Vera de Vries', street: ['1 Quay'], city: 'Aldmoor', country: 'NL', phone: '+31.201234567', email: 'vera@their.example' });
+    for (const name of ['shown.com', 'shown-too.com']) {
+      await moved(name);
+      harness.base.registry.script(name, 'refuse', { command: 'update' });
+      await harness.work();
+      expect((await ours(name)).contacts).toMatchObject({ registrant: { firstName: 'Vera de', lastName: 'Vries', email: 'vera@their.example', phone: '+31201234567' }, admin: { firstName: 'Ilse' } });
+      expect(harness.info(name)).toMatchObject({ registrant: 'theirs-1' });
+      const [row] = await harness.base.rows('select wanted_registrant_id is not null as wanted, privacy_enabled from domains where name = $1', [name]);
+      expect(row).toEqual({ wanted: true, privacy_enabled: false });
+    }
+  });
+
+  it('are named as not disclosed where the registry does not show them', async () => {
+    await moved('closed.com', {}, { registrant: 'theirs-closed' });
+    harness.base.registry.script('closed.com', 'refuse', { command: 'update' });
+    await harness.work();
+    expect((await ours('closed.com')).contacts.registrant).toMatchObject({ companyName: 'Not disclosed by the registry' });
+  });
+
+  it('wait for the registry\'s answer about its registrant', async () => {
+    await moved('silent.com', {}, { registrant: 'theirs-silent' });
+    harness.base.registry.script('silent.com', 'refuse', { command: 'update', times: 2 });
+    harness.base.registry.script('theirs-silent', 'not_sent', { command: 'info' });
+    await harness.work();
+    expect(await harness.standing('silent.com')).toMatchObject({ state: 'pending_insert', domain: 'initialized' });
+    await harness.pass(120, 60);
+    expect(await harness.standing('silent.com')).toMatchObject({ state: 'completed', domain: 'active' });
+  });
+
   it('wait for an answer of the registry', async () => {
     await moved('unheard.com');
     harness.base.registry.script('unheard.com', 'drop_after', { command: 'update' });

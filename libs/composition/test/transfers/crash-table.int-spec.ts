@@ -29,7 +29,7 @@ async function doomed(killAt: number | undefined, deed: (useCases: ReturnType<Tr
 const recover = (): Promise<void> => harness.pass(1_800, 300);
 
 /** What must be true of a name that has been brought to an end, whatever happened on the way. */
-async function expectConsistent(name: string): Promise<{ isOurs: boolean }> {
+async function expectConsistent(name: string, warning: unknown = null): Promise<{ isOurs: boolean }> {
   const transfers = await harness.base.rows<{ state: Parameters<typeof isTerminal>[0] }>('select state from transfers where name = $1', [name]);
   expect(transfers.length).toBeLessThanOrEqual(1);
   const { available, held } = await harness.base.balance();
@@ -44,7 +44,7 @@ async function expectConsistent(name: string): Promise<{ isOurs: boolean }> {
   expect([standing.state === 'completed', standing.domain === 'active']).toEqual([isOurs, isOurs]);
   expect({ available, held }).toEqual({ available: isOurs ? CREDIT - PRICE : CREDIT, held: 0n });
   expect(standing).toMatchObject({
-    operation: isOurs ? 'succeeded' : 'refused', order: isOurs ? 'success' : 'failed', money: ['hold', isOurs ? 'capture' : 'release'], hasCode: false, awaiting: null, warning: null,
+    operation: isOurs ? 'succeeded' : 'refused', order: isOurs ? 'success' : 'failed', money: ['hold', isOurs ? 'capture' : 'release'], hasCode: false, awaiting: null, warning,
   });
   expect(info.statuses).not.toContain('pendingTransfer');
   if (isOurs) await expectOurs(name);
@@ -112,6 +112,26 @@ describe.each<Story>([
     approveIfPending(name);
     await recover();
     await expectConsistent(name);
+    return moments;
+  }));
+});
+
+describe('when the registry refuses the registrant and the worker dies while it takes the domain in', () => {
+  it('ends consistent whatever moment it dies at: with our registrant, or the registry\'s and a warning', () => throughEveryMoment(20, async (run, killAt) => {
+    const name = `${run}-refused-registrant.com`;
+    await harness.refill();
+    await harness.requested(name, { privacyEnabled: false }, { registrant: LOCKED_THERE.registrant, contacts: LOCKED_THERE.contacts });
+    harness.there.decide(here(), name, 'clientApproved');
+    harness.base.registry.script(name, 'refuse', { command: 'update' });
+    await harness.poll();
+    const moments = await doomed(killAt, async ({ advance }) => {
+      for (let rounds = 0; rounds < 3; rounds += 1) await advance.execute();
+    });
+    await recover();
+    const isTheirs = harness.info(name).registrant === 'theirs-1';
+    expect(await expectConsistent(name, isTheirs ? expect.stringContaining('could not be applied') : null)).toEqual({ isOurs: true });
+    const [row] = await harness.base.rows<{ wanted: boolean }>('select wanted_registrant_id is not null as wanted from domains where name = $1', [name]);
+    expect(row.wanted).toBe(isTheirs);
     return moments;
   }));
 });

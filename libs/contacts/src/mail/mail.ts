@@ -1,5 +1,5 @@
 /** Mail there is a template for; the adapter has a file of each name, for the plain and for the HTML part. */
-export const MAIL_TEMPLATES = ['verification', 'verification-reminder', 'verification-hold', 'expiry-ahead', 'expired', 'forwarding-recipient', 'transfer-out', 'compliance-notice', 'subscription-inactive', 'token-issued', 'token-ending'] as const;
+export const MAIL_TEMPLATES = ['verification', 'verification-reminder', 'verification-hold', 'expiry-ahead', 'expired', 'forwarding-recipient', 'transfer-out', 'compliance-notice', 'subscription-inactive', 'registrant-refused', 'token-issued', 'token-ending'] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
 /** What a template is filled with: texts, and lists of texts. */

@@ -20,6 +20,7 @@ export const MAIL_PLACEHOLDERS: { readonly [template in MailTemplate]: readonly 
   'transfer-out': ['registrar', 'domain', 'gaining', 'deadline'],
   'compliance-notice': ['registrar', 'domain', 'policyName', 'registryName', 'deadline'],
   'subscription-inactive': ['registrar', 'eventName', 'host', 'subscriptionId', 'since'],
+  'registrant-refused': ['registrar', 'domain', 'reason'],
   'token-issued': TOKEN,
   'token-ending': TOKEN,
 };
@@ -85,6 +86,11 @@ export function sampleValues(template: MailTemplate, registrar: string): MailVal
       return { registrar, domain, gaining: 'another-registrar', deadline, link };
     case 'subscription-inactive':
       return { registrar, eventName: 'domain.expiration', host: 'hooks.lantern.example', subscriptionId: '71', since: '2026-03-14T09:30:00Z' };
+    case 'registrant-refused':
+      return {
+        registrar, domain, reason: 'Required parameter missing: NexusCategory',
+        advice: "Set the contacts of the domain again (setContacts). .us demands registry data of the registrant: send 'tldRequirements' with X-US-NEXUS (Nexus category).",
+      };
     case 'token-issued':
       return { registrar, name: 'case 4711', tokenId: '71', expires: '2026-03-17T09:30:00Z', readOnly: 'yes', full: '' };
     case 'token-ending':

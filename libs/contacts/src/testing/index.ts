@@ -1,4 +1,4 @@
-import type { ContactData, StoredContact } from '../contact';
+import type { ContactData, NewContact, StoredContact } from '../contact';
 import type { OutgoingMail, SendOutcome } from '../mail/mail';
 import { ContactStore, Mailer } from '../ports';
 
@@ -11,7 +11,7 @@ export * from './verification-store-contract';
 export class FakeContactStore extends ContactStore {
   readonly contacts: StoredContact[] = [];
 
-  async add(contacts: readonly ContactData[]): Promise<number[]> {
+  async add(contacts: readonly NewContact[]): Promise<number[]> {
     return contacts.map((contact) => {
       const id = this.contacts.length + 1;
       this.contacts.push({ ...contact, id, isVerified: false });
@@ -53,6 +53,13 @@ export function contactStoreContract(start: () => Promise<ContactStoreSetup>): v
     const [whole, part] = await inUnit(() => store.add([full, person('Zell')], at));
     expect(await store.load([whole])).toEqual([{ ...full, id: whole, isVerified: false }]);
     expect(await store.load([part])).toEqual([{ ...person('Zell'), id: part, isVerified: false }]);
+  });
+
+  it('gives back the registry data of a registrant, and none of a contact without', async () => {
+    const { store, inUnit } = await start();
+    const registryData = [{ form: 'unspec', values: [{ name: 'NexusCategory', value: 'C11' }] }];
+    const ids = await inUnit(() => store.add([{ ...person('Zell'), registryData }, person('Brack')], at));
+    expect((await store.load(ids)).map((contact) => contact.registryData)).toEqual([registryData, undefined]);
   });
 
   it('leaves out unknown ids', async () => {

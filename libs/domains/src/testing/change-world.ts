@@ -11,6 +11,7 @@ import { ChangeDomain } from '../change-domain';
 import { ChangePollHandler } from '../change-poll-handler';
 import { ClearAuthCodes } from '../clear-auth-codes';
 import { GetAuthCode } from '../get-auth-code';
+import { HolderRequirements } from '../holder-requirements';
 import { ObjectsAtRegistry } from '../objects-at-registry';
 import { ReconcileChanges } from '../reconcile-changes';
 import type { ReconcilePolicy } from '../reconciler';
@@ -79,7 +80,7 @@ export class ChangeWorld {
     this.signings = new FakeZoneSignings(uow);
     this.signingGuard = new SigningGuard(this.signings, SIGNING);
     this.setNameservers = new SetNameservers(this.changes, catalog, connections, new NameserverCheck(catalog, registry, base.objects, clock, this.probe, this.glue), clock, this.signingGuard);
-    this.setContacts = new SetContacts(this.changes, catalog, book, connections, shown, this.registrants, clock);
+    this.setContacts = new SetContacts(this.changes, catalog, book, connections, shown, this.registrants, new HolderRequirements(reader), clock);
     this.getAuthCode = new GetAuthCode(this.changes, connections, this.vault, clock, ids, 14);
     this.clearAuthCodes = new ClearAuthCodes(domains, this.changes, clock, log);
     this.setLock = new SetDomainLock(this.changes);

@@ -136,6 +136,28 @@ export function domainStoreContract(start: () => Promise<DomainStoreUnderTest>):
       expect((await find())?.nameservers).toEqual(['ns2.example.net']);
     });
 
+    it('has the registry values of its last change, and the registrant that waits until it does not', async () => {
+      const { id, domain } = await stored('active', { registryValues: { nexus: 'C11' } });
+      const wantedRegistrant = { contactId: domain.contactIds.registrant, registryValues: { nexus: 'C31' } };
+      await test.inUnit(() => test.store.change(id, { registryValues: { values: { nexus: 'C21' }, at: NOW }, wantedRegistrant }));
+      await test.inUnit(() => test.store.change(id, { locked: false }));
+      expect(await test.inUnit(() => test.store.holdById(id))).toMatchObject({ registryValues: { nexus: 'C21' }, wantedRegistrant });
+      await test.inUnit(() => test.store.change(id, { wantedRegistrant: null }));
+      expect((await test.inUnit(() => test.store.holdById(id)))!.wantedRegistrant).toBeUndefined();
+    });
+
+    it('is where the account\'s last values for a TLD come from, by when they were set', async () => {
+      const older = await stored('active', { registryValues: { nexus: 'C11' } });
+      const { accountId, tld } = older.domain;
+      await stored('active', { accountId, tld, registryValues: { nexus: 'C12' } });
+      await stored('active', { accountId, tld, registryValues: {} });
+      await stored('failed', { accountId, tld, registryValues: { nexus: 'C99' } });
+      expect(await test.reader.lastRegistryValues(accountId, tld)).toEqual({ nexus: 'C12' });
+      await test.inUnit(() => test.store.change(older.id, { registryValues: { values: { nexus: 'C21' }, at: after(60) } }));
+      expect(await test.reader.lastRegistryValues(accountId, tld)).toEqual({ nexus: 'C21' });
+      expect([await test.reader.lastRegistryValues(accountId, 'other'), await test.reader.lastRegistryValues(accountId + 1_000_000, tld)]).toEqual([undefined, undefined]);
+    });
+
     it('has the DS records of its last change, those it had before first', async () => {
       const { id } = await stored('active');
       const ds = (ds: DsRecord[]) => test.inUnit(() => test.store.change(id, { ds }));

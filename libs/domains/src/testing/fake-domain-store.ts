@@ -5,7 +5,7 @@ import type { FakeContactStore } from '@registrar/contacts/testing';
 import type { ContactView, DomainState, DomainView } from '../domain';
 import { domainNotAvailable } from '../errors';
 import {
-  type Activation, type AuthCodeHolder, type DomainChanges, DomainReader, DomainStore, type DomainListPage, type HeldDomain, type NewDomain, type StatusDrift,
+  type Activation, type AuthCodeHolder, type DomainChanges, DomainReader, DomainStore, type DomainListPage, type HeldDomain, type NewDomain, type StatusDrift, type WantedRegistrant,
 } from '../ports';
 
 export interface FakeDomain {
@@ -22,6 +22,9 @@ export interface FakeDomain {
   busyOperationId?: string;
   registryValues?: Readonly<Record<string, string>>;
   ds?: readonly DsRecord[];
+  privacyContactId?: number;
+  registryValuesAt?: Date;
+  wantedRegistrant?: WantedRegistrant;
 }
 
 /** Domains in memory; keeps to the same contract as the database. */
@@ -86,13 +89,16 @@ export class FakeDomainStore extends DomainStore {
 
   async change(domainId: number, changes: DomainChanges): Promise<void> {
     const row = this.rows.find(({ id }) => id === domainId);
-    const { registryStatuses, locks, authCode, transferLockUntil, expiresAt, statusSyncAt, ds, ...settings } = changes;
+    const { registryStatuses, locks, authCode, transferLockUntil, expiresAt, statusSyncAt, ds, privacyContactId, registryValues, wantedRegistrant, ...settings } = changes;
     const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
     this.move(domainId, LISTED_STATES, {
-      ...(row && { domain: { ...row.domain, ...given } }),
+      ...(row && { domain: { ...row.domain, ...given, ...(registryValues && { registryValues: registryValues.values }) } }),
+      ...(registryValues && { registryValues: registryValues.values, registryValuesAt: registryValues.at }),
+      ...(wantedRegistrant !== undefined && { wantedRegistrant: wantedRegistrant ?? undefined }),
       ...(registryStatuses && { registryStatuses }),
       ...(locks && { locks }),
       ...(ds && { ds }),
+      ...(privacyContactId !== undefined && { privacyContactId }),
       ...(authCode !== undefined && { authCode: authCode ?? undefined }),
       ...(statusSyncAt !== undefined && { statusSyncAt: statusSyncAt ?? undefined }),
       ...(row?.activation && {
@@ -145,6 +151,14 @@ export class FakeDomainReader extends DomainReader {
     return row && this.viewOf(row, now);
   }
 
+  async lastRegistryValues(accountId: number, tld: string): Promise<Readonly<Record<string, string>> | undefined> {
+    const sinceOf = (row: FakeDomain): number => (row.registryValuesAt ?? row.domain.createdAt).getTime();
+    const valuesOf = (row: FakeDomain): Readonly<Record<string, string>> => row.registryValues ?? row.domain.registryValues;
+    const rows = this.store.rows.filter((row) => row.domain.accountId === accountId && row.domain.tld === tld && isListed(row.state) && Object.keys(valuesOf(row)).length > 0);
+    const [last] = rows.sort((a, b) => sinceOf(b) - sinceOf(a) || b.id - a.id);
+    return last && valuesOf(last);
+  }
+
   async isHere(name: string): Promise<boolean> {
     return this.store.rows.some((row) => row.domain.name === name && !row.removedAt);
   }
@@ -186,12 +200,12 @@ export class FakeDomainReader extends DomainReader {
 const LISTED_STATES: readonly DomainState[] = ['active', 'pending_create'];
 const isListed = (state: DomainState): state is HeldDomain['state'] => LISTED_STATES.includes(state);
 
-export function heldOf({ id, domain, state, activation, registryStatuses, locks = [], authCode, busyOperationId, registryValues }: FakeDomain): HeldDomain {
+export function heldOf({ id, domain, state, activation, registryStatuses, locks = [], authCode, busyOperationId, registryValues, wantedRegistrant }: FakeDomain): HeldDomain {
   return {
     id, accountId: domain.accountId, name: domain.name, tld: domain.tld, connectionId: domain.connectionId, state: state as HeldDomain['state'],
     registeredAt: activation?.registeredAt ?? domain.createdAt, expiresAt: activation?.expiresAt ?? addYears(domain.createdAt, domain.years),
     autorenewEnabled: domain.autorenewEnabled, locked: domain.locked, privacyEnabled: domain.privacyEnabled, premium: domain.premium,
     renewalPrice: domain.renewalPrice, locks, registryStatuses, nameservers: domain.nameservers, contactIds: domain.contactIds, registryValues: registryValues ?? domain.registryValues,
-    transferLockUntil: activation?.transferLockUntil, authCode, busyOperationId,
+    transferLockUntil: activation?.transferLockUntil, authCode, busyOperationId, ...(wantedRegistrant && { wantedRegistrant }),
   };
 }

@@ -97,10 +97,10 @@ export class RegistrationWorld {
     const settings = new AccountSettings(this.settings);
     const book = new ContactBook(this.contacts);
     const orders = new OrderBook(this.orders);
-    this.privacy = new PrivacyContacts(new FakePrivacyContactStore(uow), book, connections, clock, ids, PRIVACY);
     const promotions = new PromotionBook(this.promotions);
     const ledger = new Ledger(this.money, outbox, clock, ids);
     const catalog = new Catalog(this.catalog);
+    this.privacy = new PrivacyContacts(new FakePrivacyContactStore(uow, domains), book, connections, catalog, clock, ids, PRIVACY);
     const quotes = new PriceQuotes(this.catalog, this.promotions, new FakePremiumNames(), newPriceFaults());
     const acquisitions = new Acquisitions([this.acquisitions], log);
     this.search = new CheckAvailability(catalog, new SearchFindings(quotes, new Availability(connections, registry), new FakeRegisteredNames(), acquisitions, clock), clock);

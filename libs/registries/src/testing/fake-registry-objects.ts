@@ -8,6 +8,8 @@ const ATTEMPTS = 5;
 export class FakeRegistryObjects extends RegistryObjects {
   private readonly contacts = new Map<string, ReservedContact>();
   private readonly hosts = new Set<string>();
+  /** Contacts of other registrars. */
+  private readonly adopted = new Set<number>();
 
   constructor(private readonly uow: UnitOfWork) {
     super();
@@ -38,6 +40,16 @@ export class FakeRegistryObjects extends RegistryObjects {
 
   async forgetContacts(connectionId: number, contactIds: readonly number[]): Promise<void> {
     for (const contact of this.ofConnection(connectionId)) if (contactIds.includes(contact.contactId)) contact.created = false;
+  }
+
+  async adoptContact(connectionId: number, registryId: string, add: () => Promise<number>): Promise<number> {
+    this.uow.assertOpen();
+    const own = this.ofConnection(connectionId).find((contact) => contact.registryId === registryId && !this.adopted.has(contact.contactId));
+    if (own) return own.contactId;
+    const contactId = await add();
+    this.contacts.set(keyOf(connectionId, contactId), { contactId, registryId, created: true });
+    this.adopted.add(contactId);
+    return contactId;
   }
 
   private reserved(connectionId: number, contactId: number, newId: () => string): ReservedContact {

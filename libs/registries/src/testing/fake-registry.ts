@@ -2,9 +2,9 @@ import { registryUnavailable, upstreamTimeout, type Clock, type DomainName, type
 import { FakeClock, FakeUnitOfWork } from '@registrar/kernel/testing';
 import {
   clTridOf,
-  type CheckAnswer, type CheckRequest, type ClaimsAnswer, type Clearance, type CommandId, type CreateDomainCommand, type CreatedDomain, type DomainInfo,
+  type CheckAnswer, type CheckRequest, type ClaimsAnswer, type Clearance, type CommandId, type ContactOutcome, type CreateDomainCommand, type CreatedDomain, type DomainInfo,
   type FeeQuote, type HostAddressChange, type HostOutcome, type InfoOutcome, type PollContent, type PollMessage, type RegistryContact, type RegistryExtra, type RenewDomainCommand,
-  type RenewedDomain, type RestoreDomainCommand, type RestoredDomain, type StatusChange, type TransformOutcome, type UpdateDomainCommand,
+  type RenewedDomain, type RestoreDomainCommand, type RestoredDomain, type ShownContact, type StatusChange, type TransformOutcome, type UpdateDomainCommand,
 } from '../commands';
 import type { RegistryConnection } from '../connection';
 import type { RequestTransferCommand } from '../transfers';
@@ -240,6 +240,18 @@ export class FakeRegistry implements AvailabilityRegistry, ClaimsRegistry, Domai
     const execute = (script?: Script): TransformOutcome<{ name: string }> =>
       this.state.update(connection, { name, statuses }, this.pendingBy(script, id));
     return this.transform(connection, id, 'domain:update', 'update', name.ascii, { payload: change }, execute);
+  }
+
+  /** Contacts of other registrars that the registry shows, by their ids. */
+  readonly shownContacts = new Map<string, ShownContact>();
+
+  async contactInfo(connection: RegistryConnection, id: string): Promise<ContactOutcome> {
+    this.uow.assertNone();
+    const script = this.scripts.next('info', id);
+    if (this.down.has(connection.id) || script) return { kind: 'unknown', why: 'registry not reachable' };
+    this.commands.push({ command: 'contact:info', connectionId: connection.id, object: id });
+    const contact = this.shownContacts.get(id);
+    return contact ? { kind: 'found', contact } : { kind: 'closed', reason: 'Authorization error' };
   }
 
   async createContact(

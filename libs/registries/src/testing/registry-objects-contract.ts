@@ -88,6 +88,16 @@ export function registryObjectsContract(start: () => Promise<RegistryObjectsUnde
       expect(await reserve([one])).toEqual([{ ...before[0], created: true }]);
     });
 
+    it('of another registrar stand under their id, as read for each domain, and one of ours is itself', async () => {
+      const [one, two, three] = contacts;
+      const adopt = (contactId: number) => test.uow.run(() => objects.adoptContact(connectionId, 'Their-Own-1', async () => contactId, NOW));
+      expect([await adopt(one), await adopt(two)]).toEqual([one, two]);
+      expect(await reserve([one, two])).toEqual([one, two].map((contactId) => ({ contactId, registryId: 'Their-Own-1', created: true })));
+      await reserve([three], () => 'ours-3');
+      expect(await test.uow.run(() => objects.adoptContact(connectionId, 'ours-3', async () => one, NOW))).toBe(three);
+      await expect(objects.adoptContact(connectionId, 'Their-Own-2', async () => two, NOW)).rejects.toThrow('outside a unit of work');
+    });
+
     it('are forgotten at one registry and not at another', async () => {
       const [{ registryId }] = await reserve([contacts[0]]);
       await objects.contactCreated(connectionId, registryId, NOW);

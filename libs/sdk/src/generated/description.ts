@@ -521,6 +521,10 @@ export interface components {
       purchasePrice?: number;
       /** @description Applied when the domain arrives. Roles left out: the account's default contacts. */
       contacts?: components["schemas"]["ContactsRequestDto"];
+      /** @description x-extension. Registry data of the registrant (getRequirement). Omitted: the last ones that your account used under the TLD. */
+      tldRequirements?: {
+        [key: string]: string;
+      };
     };
     TransferWarningsDto: {
       message?: string;
@@ -556,6 +560,10 @@ export interface components {
       authCode: string;
       /** @description Roles left out: the account's default contacts. */
       contacts?: components["schemas"]["ContactsRequestDto"];
+      /** @description x-extension. Registry data of the registrant (getRequirement). Omitted: the last ones that your account used under the TLD, else those of the domain. */
+      tldRequirements?: {
+        [key: string]: string;
+      };
     };
     ContactsDto: {
       registrant?: components["schemas"]["ContactDto"];
@@ -655,6 +663,10 @@ export interface components {
     SetContactsDto: {
       /** @description Each contact that is sent is complete; roles left out are kept. */
       contacts: components["schemas"]["SetContactsRolesDto"];
+      /** @description x-extension. Registry data of the registrant (getRequirement), the whole set. Omitted: those of the domain, else the last ones that your account used under the TLD. */
+      tldRequirements?: {
+        [key: string]: string;
+      };
     };
     AuthCodeResponseDto: {
       authCode: string;

@@ -1,5 +1,5 @@
 import { EppError } from '../result';
-import { contactRoid, existingContacts, findContact, isContactLinked, type ContactRow } from '../store/contacts';
+import { contactRoid, existingContacts, findContact, isContactLinked, isContactOfOwnDomain, type ContactRow } from '../store/contacts';
 import type { Sql } from '../store/database';
 import { findPendingTransfer } from '../store/transfers';
 import { boundedToken, sequence } from '../xml/shape';
@@ -27,14 +27,14 @@ export async function checkContacts(sql: Sql, command: Command): Promise<Answer>
   };
 }
 
-/** contact:info. Personal data: another registrar sees it only with the authorization information (else 2201). */
+/** contact:info. Personal data: another registrar sees it with the authorization information, or where a domain of its own uses the contact (else 2201). */
 export async function infoContact(sql: Sql, command: Command): Promise<Answer> {
   const shape = sequence(command.object, { id: '1', authInfo: '?' });
   const contact = await findContact(sql, contactId(shape.need('id')));
   if (!contact) throw new EppError(2303);
   const authInfo = shape.one('authInfo');
   if (authInfo) verifyAuthInfo(authInfo, contact.auth_hash);
-  else if (contact.sponsor !== command.clientId) throw new EppError(2201, 'the contact is of another registrar');
+  else if (contact.sponsor !== command.clientId && !(await isContactOfOwnDomain(sql, contact.id, command.clientId))) throw new EppError(2201, 'the contact is of another registrar');
   const extensions = contact.sponsor === command.clientId ? extraElements(contact.extras) : [];
   return { code: 1000, resData: await infData(sql, contact, command.clientId), extensions };
 }

@@ -76,6 +76,14 @@ export async function isContactLinked(sql: Sql, id: string): Promise<boolean> {
   return row?.linked ?? false;
 }
 
+/** Whether a domain of the registrar uses the contact, whoever sponsors that: as with a domain that came by transfer. */
+export async function isContactOfOwnDomain(sql: Sql, id: string, clientId: string): Promise<boolean> {
+  const row = await first<{ linked: boolean }>(
+    sql, 'select exists (select from domain_contacts dc join domains d on d.id = dc.domain_id where dc.contact_id = $1 and d.sponsor = $2) as linked', [id, clientId],
+  );
+  return row?.linked ?? false;
+}
+
 export async function updateContact(sql: Sql, id: string, columns: Partial<Omit<ContactRow, 'id' | 'handle'>>): Promise<void> {
   const { data, ...rest } = columns;
   await updateRow(sql, 'contacts', id, data ? { ...rest, data: JSON.stringify(data) } : rest);

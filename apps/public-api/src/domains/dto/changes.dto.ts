@@ -2,6 +2,9 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsArray, IsBoolean, IsDefined, IsObject, IsOptional, IsString, Matches, ValidateIf, ValidateNested } from 'class-validator';
 import { ContactRequestDto } from './contacts.dto';
+import { IsStringMap } from './string-map.dto';
+
+const EXTENSION = { 'x-extension': true } as const;
 
 /** May be left out, but not null. */
 const IfGiven = (): PropertyDecorator => ValidateIf((_body, value) => value !== undefined);
@@ -60,6 +63,10 @@ export class SetContactsDto {
   @ApiProperty({ type: SetContactsRolesDto, description: 'Each contact that is sent is complete; roles left out are kept.' })
   @IsDefined() @IsObject() @ValidateNested() @Type(() => SetContactsRolesDto)
   contacts!: SetContactsRolesDto;
+
+  @ApiPropertyOptional({ ...EXTENSION, type: 'object', additionalProperties: { type: 'string' }, description: 'x-extension. Registry data of the registrant (getRequirement), the whole set. Omitted: those of the domain, else the last ones that your account used under the TLD.' })
+  @IsOptional() @IsStringMap()
+  tldRequirements?: Record<string, string>;
 }
 
 export class AuthCodeResponseDto {

@@ -1,25 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsArray, IsBoolean, IsDefined, IsIn, IsInt, IsNotEmpty, IsNumber, IsObject, IsOptional, IsString, Min, registerDecorator, ValidateNested } from 'class-validator';
+import { IsArray, IsBoolean, IsDefined, IsIn, IsInt, IsNotEmpty, IsNumber, IsObject, IsOptional, IsString, Min, ValidateNested } from 'class-validator';
 import { IsInstant } from '../../instant.dto';
 import { ContactsRequestDto } from './contacts.dto';
 import { DomainDto } from './domain.dto';
-
-/** A JSON object whose values are all strings (BEHAVIOUR §17: also "true" and "false"). */
-function IsStringMap(): PropertyDecorator {
-  return (target, propertyName) => {
-    registerDecorator({
-      name: 'isStringMap',
-      target: target.constructor,
-      propertyName: propertyName as string,
-      validator: {
-        validate: (value: unknown) =>
-          typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every((entry) => typeof entry === 'string'),
-        defaultMessage: () => `${String(propertyName)} must be an object whose values are strings`,
-      },
-    });
-  };
-}
+import { IsStringMap } from './string-map.dto';
 
 /** The types of createDomain and nothing else: every rule of the purchase is the core's. */
 export class DomainCreatePayloadDto {

@@ -6,6 +6,7 @@ import { chargedOf, feesOf } from './fee';
 import { readGreeting } from './greeting';
 import { securityEventsOf } from './login-security';
 import { claimsOf } from './launch';
+import { shownContactOf } from './contacts';
 import { availabilityOf, contactInfoOf, createdOf, domainInfoOf, hostInfoOf, renewedOf } from './objects';
 import { pollContentOf } from './poll';
 import { booleanOf, dateOf, readResponse, readServerFrame, type EppResponse } from './response';
@@ -170,6 +171,17 @@ describe('data of objects', () => {
   it('are refused when they do not say whose a domain is', () => {
     const anonymous = answer(`${done}<resData><d:infData xmlns:d="${NS.domain}"><d:name>a.example</d:name></d:infData></resData>`);
     for (const response of [anonymous, answer(done)]) expect(() => domainInfoOf(response)).toThrow(XmlFault);
+  });
+
+  it('tell what a registry shows of a contact, the local form first, and nothing of what it withholds', () => {
+    expect(shownContactOf(rfc('rfc5733-04-s-response-1000-contactinfData'))).toMatchObject({
+      id: 'sh8013', clientId: 'ClientY', name: 'John Doe', organization: 'Example Inc.', street: ['123 Example Dr.', 'Suite 100'], city: 'Dulles', state: 'VA', postalCode: '20166-6503', country: 'US',
+      phone: '+1.7035555555', email: 'jdoe@example.com',
+    });
+    const data = `<resData><c:infData xmlns:c="${NS.contact}"><c:id>one</c:id>
+      <c:postalInfo type="int"><c:name>Asa</c:name></c:postalInfo><c:postalInfo type="loc"><c:name>Åsa</c:name></c:postalInfo></c:infData></resData>`;
+    expect(shownContactOf(answer(`${done}${data}`))).toEqual({ id: 'one', name: 'Åsa', street: [] });
+    expect(() => shownContactOf(answer(done))).toThrow(XmlFault);
   });
 
   it('tell whose a contact and a host are', () => {

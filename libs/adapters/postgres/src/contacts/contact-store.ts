@@ -1,5 +1,5 @@
-import type { UnitOfWork } from '@registrar/kernel';
-import type { ContactData, StoredContact } from '@registrar/contacts';
+import type { JsonValue, UnitOfWork } from '@registrar/kernel';
+import type { ContactData, NewContact, StoredContact } from '@registrar/contacts';
 import { ContactStore } from '@registrar/contacts/ports';
 import type { Sql } from '../sql';
 
@@ -26,28 +26,29 @@ const ARRAYS = FIELDS.map((_, at) => `$${at + 2}::text[]`).join(', ');
 /** Identity values are drawn in the order of the select, so ids ascend in the order given. */
 const ADD = `
 with added as (
-  insert into contacts (${COLUMN_LIST}, created_at)
-  select ${COLUMN_LIST}, $1
-    from unnest(${ARRAYS}) with ordinality as given (${COLUMN_LIST}, position)
+  insert into contacts (${COLUMN_LIST}, registry_data, created_at)
+  select ${COLUMN_LIST}, registry_data::jsonb, $1
+    from unnest(${ARRAYS}, $${FIELDS.length + 2}::text[]) with ordinality as given (${COLUMN_LIST}, registry_data, position)
    order by position
   returning id
 )
 select id from added order by id`;
 
-const LOAD = `select id, is_verified, ${COLUMN_LIST} from contacts where id = any($1::int[]) order by id`;
+const LOAD = `select id, is_verified, registry_data, ${COLUMN_LIST} from contacts where id = any($1::int[]) order by id`;
 
-type ContactRow = { id: number; is_verified: boolean } & Record<(typeof COLUMNS)[keyof ContactData], string | null>;
+type ContactRow = { id: number; is_verified: boolean; registry_data: JsonValue | null } & Record<(typeof COLUMNS)[keyof ContactData], string | null>;
 
 export class PostgresContactStore extends ContactStore {
   constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
     super();
   }
 
-  async add(contacts: readonly ContactData[], createdAt: Date): Promise<number[]> {
+  async add(contacts: readonly NewContact[], createdAt: Date): Promise<number[]> {
     this.uow.assertOpen();
     if (contacts.length === 0) return [];
     const columns = FIELDS.map((field) => contacts.map((contact) => contact[field] ?? null));
-    const rows = await this.sql.rows<{ id: number }>('contact_add', ADD, [createdAt, ...columns]);
+    const registryData = contacts.map((contact) => (contact.registryData === undefined ? null : JSON.stringify(contact.registryData)));
+    const rows = await this.sql.rows<{ id: number }>('contact_add', ADD, [createdAt, ...columns, registryData]);
     return rows.map((row) => row.id);
   }
 
@@ -58,7 +59,7 @@ export class PostgresContactStore extends ContactStore {
 }
 
 function storedContact(row: ContactRow): StoredContact {
-  const contact: StoredContact = { id: row.id, isVerified: row.is_verified };
+  const contact: StoredContact = { id: row.id, isVerified: row.is_verified, ...(row.registry_data !== null && { registryData: row.registry_data }) };
   for (const field of FIELDS) {
     const text = row[COLUMNS[field]];
     if (text !== null) contact[field] = text;

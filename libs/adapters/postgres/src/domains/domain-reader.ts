@@ -43,6 +43,16 @@ export class PostgresDomainReader extends DomainReader {
     return row && toView(row);
   }
 
+  async lastRegistryValues(accountId: number, tld: string): Promise<Readonly<Record<string, string>> | undefined> {
+    const row = await this.sql.row<{ registry_values: Record<string, string> }>(
+      'domain_last_registry_values',
+      `select d.registry_values from domains d where d.account_id = $1 and d.tld = $2 and d.registry_values <> '{}'::jsonb and ${LISTED}
+        order by coalesce(d.registry_values_at, d.created_at) desc, d.id desc limit 1`,
+      [accountId, tld],
+    );
+    return row?.registry_values;
+  }
+
   async isHere(name: string): Promise<boolean> {
     return (await this.sql.row('domain_is_here', 'select 1 as here from domains where name = $1 and removed_at is null', [name])) !== undefined;
   }

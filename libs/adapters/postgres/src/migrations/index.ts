@@ -38,6 +38,8 @@ import { StrictRequests1777500000000 } from './1777500000000-strict-requests';
 import { AnswerCodes1777600000000 } from './1777600000000-answer-codes';
 import { StaffTokens1777700000000 } from './1777700000000-staff-tokens';
 import { EnvironmentLeases1777800000000 } from './1777800000000-environment-leases';
+import { ContactRegistryData1777100000000 } from './1777100000000-contact-registry-data';
+import { WantedRegistrants1777100000001 } from './1777100000001-wanted-registrants';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -60,4 +62,6 @@ export const migrations = [
   AnswerCodes1777600000000,
   StaffTokens1777700000000,
   EnvironmentLeases1777800000000,
+  ContactRegistryData1777100000000,
+  WantedRegistrants1777100000001,
 ];

@@ -75,6 +75,20 @@ export class PostgresRegistryObjects extends RegistryObjects {
     );
   }
 
+  async adoptContact(connectionId: number, registryId: string, add: () => Promise<number>, at: Date): Promise<number> {
+    this.uow.assertOpen();
+    const text = 'select contact_id from registry_contacts where connection_id = $1 and registry_id = $2 and not adopted';
+    const own = await this.sql.row<{ contact_id: number }>('registry_contact_own', text, [connectionId, registryId]);
+    if (own) return own.contact_id;
+    const contactId = await add();
+    await this.sql.change(
+      'registry_contact_adopt',
+      'insert into registry_contacts (connection_id, contact_id, registry_id, reserved_at, created_at, adopted) values ($1, $2, $3, $4, $4, true)',
+      [connectionId, contactId, registryId, at],
+    );
+    return contactId;
+  }
+
   private async contacts(connectionId: number, contactIds: readonly number[]): Promise<Map<number, ReservedContact>> {
     const rows = await this.sql.rows<ContactRow>(
       'registry_contacts_of',
