@@ -180,6 +180,26 @@ describe('the permit of a request', () => {
     await app.close();
     expect(seen).toEqual(['admitted', 'released']);
   });
+
+  it('is given back when the client left while its credentials were read', async () => {
+    const { app, gate } = await wireApp();
+    const seen: string[] = [];
+    gate.reading = ({ raw }) => new Promise((resolve) => {
+      raw.once('close', () => setImmediate(resolve));
+      socket.destroy();
+    });
+    gate.admission = () => {
+      seen.push('admitted');
+      return { hold: () => undefined, release: () => void seen.push('released') };
+    };
+    const { port } = await app.listen({ host: HOST, port: 0 });
+    const socket = connect(port!, HOST);
+    socket.on('error', () => undefined).resume();
+    socket.write('GET /core/v1/whoami HTTP/1.1\r\nhost: x\r\nx-account: 7\r\n\r\n');
+    await until(() => Promise.resolve(seen.includes('admitted')), 'the request is admitted');
+    await app.close();
+    expect(seen).toEqual(['admitted', 'released']);
+  });
 });
 
 describe('a body that arrives slowly', () => {

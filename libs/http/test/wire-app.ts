@@ -136,12 +136,16 @@ export class HeaderGate extends CallerGate<{ accountId: number; access: object }
   /** Set by a test: what the bound of work says. */
   admission?: (accountId: number) => Permit;
 
-  identify(request: FastifyRequest): Promise<Admission<{ accountId: number; access: object }>> {
+  /** Set by a test: credentials are read until it resolves. */
+  reading?: (request: FastifyRequest) => Promise<void>;
+
+  async identify(request: FastifyRequest): Promise<Admission<{ accountId: number; access: object }>> {
+    await this.reading?.(request);
     this.seenProtocol = `${request.protocol} ${request.ip}`;
     const header = request.headers['x-account'];
-    if (header === undefined) return Promise.reject(new AppError('unauthenticated', 'x', 'Unauthorized'));
+    if (header === undefined) throw new AppError('unauthenticated', 'x', 'Unauthorized');
     const accountId = Number(header);
-    return Promise.resolve({ caller: { accountId, access: { approvedReseller: accountId === 1, enterprise: false } }, accountId });
+    return { caller: { accountId, access: { approvedReseller: accountId === 1, enterprise: false } }, accountId };
   }
 
   override admit(_request: FastifyRequest, { accountId }: { accountId: number }): Permit | undefined {

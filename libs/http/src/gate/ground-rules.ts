@@ -40,11 +40,7 @@ export class GroundRules {
     const { caller } = admission;
     request.caller = caller;
     const permit = this.gate.admit(request, caller);
-    if (permit) {
-      // beside those of an answer of lines, which come to Node's limit
-      reply.raw.setMaxListeners(reply.raw.getMaxListeners() + 1);
-      reply.raw.once('close', () => permit.release());
-    }
+    if (permit) releaseAtEnd(permit, reply.raw);
     // Counted before the route is looked at, refused after it: requests for unknown paths count too (BEHAVIOUR §4).
     const decision = await this.gate.count(caller);
     if (decision) tellRateLimits(reply, decision);
@@ -70,6 +66,14 @@ export class GroundRules {
     reply.header('allow', allowed.join(', '));
     throw new AppError('method_not_allowed', 'route.method', 'Method Not Allowed');
   }
+}
+
+function releaseAtEnd(permit: Permit, answer: FastifyReply['raw']): void {
+  // The client left while its credentials were read: 'close' was emitted before and does not come again.
+  if (answer.closed) return permit.release();
+  // beside the listeners of an answer of lines, which reach Node's limit
+  answer.setMaxListeners(answer.getMaxListeners() + 1);
+  answer.once('close', () => permit.release());
 }
 
 const httpsRequired = (): AppError => new AppError('forbidden', 'transport.https_required', 'Permission denied', { details: 'HTTPS is required' });
