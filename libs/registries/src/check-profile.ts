@@ -35,6 +35,22 @@ const namespaces: Rule = {
   must: 'must be a list of namespace URIs',
 };
 
+/** A name without a colon, of the characters that registries' schemas use (XML Names §4); names in xml… are reserved. */
+const XML_NAME = /^(?!xml)[A-Za-z_][\w.-]{0,63}$/i;
+const TLD = /^(?:\*|[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,3})$/;
+// XML 1.0 §2.2 and, for a constant, one line
+const CONSTANT = /^[^\p{Cc}\p{Cs}\uFFFE\uFFFF]{1,255}$/u;
+const isConstant = (item: unknown): boolean => isObject(item) && Object.keys(item).sort().join() === 'name,value'
+  && typeof item['name'] === 'string' && XML_NAME.test(item['name']) && typeof item['value'] === 'string' && CONSTANT.test(item['value']);
+const isConstants = (list: unknown): boolean => Array.isArray(list) && list.length > 0 && list.length <= 20 && list.every(isConstant);
+const isConstantExtension = (item: unknown): boolean => isObject(item) && Object.keys(item).sort().join() === 'byTld,namespace,prefix,root'
+  && typeof item['namespace'] === 'string' && NAMESPACE.test(item['namespace']) && [item['prefix'], item['root']].every((name) => typeof name === 'string' && XML_NAME.test(name))
+  && isObject(item['byTld']) && Object.keys(item['byTld']).length > 0 && Object.entries(item['byTld']).every(([tld, list]) => TLD.test(tld) && isConstants(list));
+const constantExtensions: Rule = {
+  holds: (value) => Array.isArray(value) && value.length <= 5 && value.every(isConstantExtension) && new Set(value.map((item: { namespace: string }) => item.namespace)).size === value.length,
+  must: 'must be a list of at most 5 extensions of different namespaces: namespace, prefix, root, and byTld with lists of {name, value} by TLD or *',
+};
+
 const LABEL_PREFIX = /^[a-z0-9][a-z0-9-]{0,62}$/;
 const labelPrefixes: Rule = {
   holds: (value) => Array.isArray(value) && value.length <= 20 && value.every((item) => typeof item === 'string' && LABEL_PREFIX.test(item)),
@@ -74,6 +90,7 @@ const SHAPE: Shape<RegistryProfile> = {
   authInfo: oneOf('secure', 'plain', 'none'),
   signing: { form: oneOf('ds', 'keys'), maxRecords: whole(1, 100) },
   extensions: namespaces,
+  constantExtensions,
   session: {
     max: whole(1, 1_000), keepAliveSeconds: seconds, maxAgeSeconds: seconds, commandsPerSecond: rate, queryTimeoutSeconds: seconds,
     transformTimeoutSeconds: seconds,

@@ -21,6 +21,8 @@ export interface RegistryProfile {
   signing: SigningProfile;
   /** Extension namespace URIs we want when the greeting offers them, best first for each kind. */
   extensions: readonly string[];
+  /** Extensions of constant elements that every domain and host command carries, asked for at log-in. */
+  constantExtensions: readonly ConstantExtension[];
   session: SessionProfile;
   /** Domains whose label begins with one of these are slow by script (a sandbox): commands that change them use at most so many sessions. */
   slowLane: { labelPrefixes: readonly string[]; sessions: number };
@@ -64,6 +66,18 @@ export interface SigningProfile {
   form: 'ds' | 'keys';
   /** Records of one domain; a TLD may have a limit of its own. */
   maxRecords: number;
+}
+
+/**
+ * An extension of constants that a registry demands on every domain and host command, with values by TLD: namestoreExt-1.1 names
+ * the sub-product (FACTS §2.15: .com, .net, .cc, .tv). Written `<prefix:root><prefix:name>value</prefix:name>…</prefix:root>`.
+ */
+export interface ConstantExtension {
+  namespace: string;
+  prefix: string;
+  root: string;
+  /** By TLD in A-labels (`com`, `co.uk`); `*`: any other. A host below none of them takes the constants of the first. */
+  byTld: Readonly<Record<string, readonly { name: string; value: string }[]>>;
 }
 
 export interface TransferProfile {
@@ -120,6 +134,7 @@ const DEFAULTS: RegistryProfile = {
     'urn:ietf:params:xml:ns:epp:secure-authinfo-transfer-1.0',
     'http://www.nominet.org.uk/epp/xml/std-release-1.0', // FACTS §2.15: how .uk hands domains over
   ],
+  constantExtensions: [],
   session: {
     max: 4,
     keepAliveSeconds: 60, // FACTS §2.3: idle limits start at 120 s

@@ -89,6 +89,15 @@ describe('a registry connection', () => {
     [{ extensions: ['urn:a b'] }, "'profile.extensions' must be a list of namespace URIs"],
     [{ slowLane: { labelPrefixes: ['Slow-'] } }, "'profile.slowLane.labelPrefixes' must be a list of at most 20 beginnings of labels, in lower case"],
     [{ slowLane: { labelPrefixes: [...Array(21).keys()].map((i) => `slow-${i}`) } }, "'profile.slowLane.labelPrefixes' must be a list of at most 20 beginnings of labels, in lower case"],
+    ...[
+      [{}], 'x', [{ namespace: 'urn:a', prefix: 'a', root: 'r', byTld: {} }], [{ namespace: 'urn:a b', prefix: 'a', root: 'r', byTld: { com: [{ name: 'n', value: 'v' }] } }],
+      [{ namespace: 'urn:a', prefix: 'a:b', root: 'r', byTld: { com: [{ name: 'n', value: 'v' }] } }], [{ namespace: 'urn:a', prefix: 'xmla', root: 'r', byTld: { com: [{ name: 'n', value: 'v' }] } }],
+      [{ namespace: 'urn:a', prefix: 'a', root: 'r/>', byTld: { com: [{ name: 'n', value: 'v' }] } }], [{ namespace: 'urn:a', prefix: 'a', root: 'r', byTld: { '.com': [{ name: 'n', value: 'v' }] } }],
+      [{ namespace: 'urn:a', prefix: 'a', root: 'r', byTld: { com: [] } }], [{ namespace: 'urn:a', prefix: 'a', root: 'r', byTld: { com: [{ name: 'n', value: '\u0000' }] } }],
+      [{ namespace: 'urn:a', prefix: 'a', root: 'r', byTld: { com: [{ name: 'n', value: 'v', more: 1 }] } }],
+      [1, 2].map(() => ({ namespace: 'urn:a', prefix: 'a', root: 'r', byTld: { com: [{ name: 'n', value: 'v' }] } })),
+    ].map((constantExtensions): [object, string] => [{ constantExtensions },
+      "'profile.constantExtensions' must be a list of at most 5 extensions of different namespaces: namespace, prefix, root, and byTld with lists of {name, value} by TLD or *"]),
     [{ slowLane: { sessions: 0 } }, "'profile.slowLane.sessions' must be a whole number from 1 to 1000"],
     [{ poll: { enabled: 'yes' } }, "'profile.poll.enabled' must be true or false"],
   ])('is refused with the profile %j', async (profile, details) => {
@@ -139,6 +148,11 @@ describe('a registry connection', () => {
     expect(after.profile).toEqual({ session: { max: 2, keepAliveSeconds: 30 }, extensions: ['urn:c'], poll: { enabled: false } });
     await expect(merge({ profile: { session: { mx: 2 } } })).rejects.toEqual(refusal("unknown: 'profile.session.mx'"));
     await expect(merge({ profile: [] })).rejects.toEqual(refusal("'profile' must be an object"));
+  });
+
+  it('takes constants by TLD for every domain and host command', async () => {
+    const constantExtensions = [{ namespace: 'urn:a', prefix: 'a', root: 'r', byTld: { com: [{ name: 'n', value: 'dot COM' }], 'co.uk': [{ name: 'n', value: 'v' }], '*': [{ name: 'n', value: 'v' }] } }];
+    expect((await desk().put({ ...needed, profile: { constantExtensions } })).after.profile).toEqual({ constantExtensions });
   });
 
   it('is not merged into when it does not exist', async () => {

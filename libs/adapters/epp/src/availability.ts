@@ -1,5 +1,6 @@
 import type { Log } from '@registrar/kernel';
 import type { CheckAnswer, CheckRequest, FeeQuote, RegistryConnection } from '@registrar/registries';
+import { groupByConstants } from './commands/constants';
 import { domainCheck } from './commands/domain';
 import type { Command } from './commands/frame';
 import { hostCheck } from './commands/host';
@@ -54,7 +55,8 @@ export class AvailabilityQuestions {
 
   private async inBatches(connection: RegistryConnection, names: readonly string[], question: Question): Promise<Map<string, Checked>> {
     const size = Math.max(1, connection.profile.checkBatchSize);
-    const batches = Array.from({ length: Math.ceil(names.length / size) }, (_, at) => names.slice(at * size, (at + 1) * size));
+    const batches = groupByConstants(connection.profile, names, question.object)
+      .flatMap((group) => Array.from({ length: Math.ceil(group.length / size) }, (_, at) => group.slice(at * size, (at + 1) * size)));
     const checked = new Map<string, Checked>();
     // No more at once than could have a session, so that callers who come later are not behind a whole bulk check.
     const lanes = Math.min(batches.length, Math.max(1, connection.profile.session.max - 1));

@@ -1,3 +1,4 @@
+export * from './commands/constants';
 export * from './commands/contact';
 export * from './commands/domain';
 export * from './commands/domain-changes';

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { performance } from 'node:perf_hooks';
 import { registryUnavailable, upstreamTimeout, type Ids, type Log } from '@registrar/kernel';
 import type { RegistryConnection } from '@registrar/registries';
+import { withConstants } from './commands/constants';
 import type { Command } from './commands/frame';
 import { CommandFault, PoolFault } from './faults';
 import type { EppMetrics } from './metrics';
@@ -37,7 +38,7 @@ export class Queries {
   async ask(connection: RegistryConnection, purpose: Purpose, build: (session: EppSession) => Command): Promise<Answer> {
     for (let repeat = 0; ; repeat += 1) {
       try {
-        return await this.deps.pools.use(connection, purpose, (session) => this.once(connection, session, build(session)));
+        return await this.deps.pools.use(connection, purpose, (session) => this.once(connection, session, withConstants(connection.profile, build(session), (uri) => session.has(uri))));
       } catch (error) {
         if (error instanceof PoolFault) throw error.kind === 'busy' ? upstreamTimeout(error) : registryUnavailable(error);
         if (!(error instanceof CommandFault)) throw error;

@@ -204,8 +204,10 @@ function negotiate(profile: RegistryProfile, greeting: Greeting): Services {
   const wanted = [NS.domain, profile.dataModel === 'maximum' ? NS.contact : undefined, profile.hostModel === 'objects' ? NS.host : undefined];
   const objects = wanted.filter((uri) => uri !== undefined && greeting.objects.includes(uri)) as string[];
   if (!objects.includes(NS.domain)) throw new OpenFault('rejected', 'the registry offers no domain objects');
-  return { objects: new Set(objects), extensions: new Set(profile.extensions.filter((uri) => greeting.extensions.includes(uri))) };
+  return { objects: new Set(objects), extensions: new Set(wantedExtensions(profile).filter((uri) => greeting.extensions.includes(uri))) };
 }
+
+const wantedExtensions = ({ extensions, constantExtensions }: RegistryProfile): string[] => [...extensions, ...constantExtensions.map(({ namespace }) => namespace)];
 
 function loginFaultOf(code: number): OpenFaultKind {
   if (AUTHENTICATION_CODES.has(code)) return 'authentication';

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import type { Clock, Log } from '@registrar/kernel';
 import type { Clearance, CommandId, RegistryConnection, TransformOutcome } from '@registrar/registries';
 import { clTridOf, type AnsweredCommand, type CommandLog } from '@registrar/registries/ports';
+import { withConstants } from './commands/constants';
 import { commandFrame, type Command } from './commands/frame';
 import { CommandFault, PoolFault } from './faults';
 import { maskSecrets } from './masking';
@@ -114,7 +115,7 @@ export class Transforms {
 
   /** Built for this session, allowed, and written down. */
   private async makeReady<T>(connection: RegistryConnection, session: EppSession, attempt: Attempt, transform: Transform<T>): Promise<ReadyCommand> {
-    const command = transform.build(session);
+    const command = withConstants(connection.profile, transform.build(session));
     attempt.command = command.name;
     demandExtensions(command, session);
     const frame = commandFrame(command, attempt.clTrid);

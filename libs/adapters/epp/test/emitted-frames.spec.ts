@@ -1,9 +1,9 @@
 import { DomainName, Money } from '@registrar/kernel';
-import type { RegistryExtra } from '@registrar/registries';
+import type { ConstantExtension, RegistryExtra } from '@registrar/registries';
 import { connectionOf } from '@registrar/registries/testing';
 import {
   claimsCheck, commandFrame, contactCheck, contactCreate, contactInfo, domainCheck, domainCreate, domainDelete, domainInfo, domainRenew, domainRestore, domainTransfer,
-  domainUpdate, helloFrame, hostCheck, hostCreate, hostDelete, hostInfo, hostUpdate, pollAcknowledge, pollRequest, type Command, type DomainCreate,
+  domainUpdate, groupByConstants, helloFrame, hostCheck, hostCreate, hostDelete, hostInfo, hostUpdate, pollAcknowledge, pollRequest, withConstants, type Command, type DomainCreate,
 } from '../src';
 import { login, logout } from '../src/commands/session';
 import { updateCommand } from '../src/domain-commands';
@@ -86,6 +86,46 @@ const COMMANDS: Record<string, Command> = {
   'poll request': pollRequest(),
   'poll acknowledge': pollAcknowledge('12345 "&<>'),
 };
+
+/** As a profile for .com and .net names them (FACTS §2.15). */
+const NAMESTORE: ConstantExtension = {
+  namespace: 'http://www.verisign-grs.com/epp/namestoreExt-1.1', prefix: 'namestoreExt', root: 'namestoreExt',
+  byTld: { com: [{ name: 'subProduct', value: 'dotCOM' }], net: [{ name: 'subProduct', value: 'dotNET' }], example: [{ name: 'subProduct', value: 'dot & <EX>' }] },
+};
+const constantsOf = (command: Command, extension = NAMESTORE): string | undefined =>
+  /<namestoreExt:subProduct>([^<]*)</.exec(commandFrame(withConstants({ constantExtensions: [extension] }, command), 'ABC-12345'))?.[1];
+
+describe('frames with constants of their TLD', () => {
+  it('are all valid by the schema of the registry', async () => {
+    const frames = Object.entries(COMMANDS).map(([name, command]) => ({ name, xml: commandFrame(withConstants({ constantExtensions: [NAMESTORE] }, command), 'ABC-12345') }));
+    expect(await schemaFaults(frames)).toEqual([]);
+    const wrong = { ...NAMESTORE, root: 'namestore' };
+    expect(await schemaFaults([{ name: 'wrong', xml: commandFrame(withConstants({ constantExtensions: [wrong] }, COMMANDS['delete']), 'ABC-1') }])).toEqual(expect.arrayContaining([expect.any(String)]));
+  });
+
+  it.each(Object.entries(COMMANDS).map(([name, command]) => [name, /^(domain|host):/.test(command.name), command] as const))('%s carries them: %p', (_name, carries, command) => {
+    expect(constantsOf(command)).toEqual(carries ? expect.stringMatching(/^dot/) : undefined);
+  });
+
+  const OTHERS = { ...NAMESTORE, byTld: { ...NAMESTORE.byTld, 'uk.com': [{ name: 'subProduct', value: 'ukCOM' }], '*': [{ name: 'subProduct', value: 'any' }] } };
+  it.each<[Command, ConstantExtension, string | undefined]>([
+    [domainInfo('a.com'), NAMESTORE, 'dotCOM'], [domainInfo('com.net'), NAMESTORE, 'dotNET'], [domainInfo('a.org'), NAMESTORE, undefined], [domainInfo('a.org'), OTHERS, 'any'],
+    [domainInfo('a.uk.com'), OTHERS, 'ukCOM'], [hostInfo('ns1.a.net'), NAMESTORE, 'dotNET'], [hostInfo('ns1.a.org'), NAMESTORE, 'dotCOM'], [hostInfo('ns1.a.org'), OTHERS, 'any'],
+    [domainInfo('constructor.toString'), NAMESTORE, undefined],
+  ])('%j name the product of their TLD', (command, extension, product) => {
+    expect(constantsOf(command, extension)).toBe(product);
+  });
+
+  it('leave out what was not agreed at log-in', () => {
+    expect(withConstants({ constantExtensions: [NAMESTORE] }, domainInfo('a.com'), () => false).extensions).toEqual([]);
+  });
+
+  it('are one for each product in a check', () => {
+    expect(groupByConstants({ constantExtensions: [NAMESTORE] }, ['a.com', 'b.net', 'c.com'], 'domain')).toEqual([['a.com', 'c.com'], ['b.net']]);
+    expect(groupByConstants({ constantExtensions: [] }, ['a.com', 'b.net'], 'domain')).toEqual([['a.com', 'b.net']]);
+    expect([groupByConstants({ constantExtensions: [] }, [], 'domain'), groupByConstants({ constantExtensions: [NAMESTORE] }, [], 'host')]).toEqual([[], []]);
+  });
+});
 
 describe('frames that we emit', () => {
   it('are all valid by the published schemas', async () => {

@@ -200,6 +200,21 @@ describe('a command that changes something', () => {
     expect(registry.sent('contact:create')).toEqual([]);
   });
 
+  it('goes with the constants of its TLD, which are agreed at log-in; questions too, and checks by TLD', async () => {
+    const namespace = 'http://www.verisign-grs.com/epp/namestoreExt-1.1';
+    const byTld = { example: [{ name: 'subProduct', value: 'dotEX' }], test: [{ name: 'subProduct', value: 'dotTEST' }] };
+    connection = await harness.connect(registry, { constantExtensions: [{ namespace, prefix: 'namestoreExt', root: 'namestoreExt', byTld }] });
+    expect(await create()).toMatchObject({ kind: 'not_sent', why: expect.stringContaining(namespace) });
+    registry.extensions = [...registry.extensions, namespace];
+    us = harness.process();
+    expect(await create()).toMatchObject({ kind: 'done' });
+    expect(await us.registry.check(connection, { names: ['a.example', 'b.test'].map(nameOf), years: 1, withFee: false })).toHaveLength(2);
+    expect(await us.registry.createHost(connection, stepOf('host'), 'ns1.elsewhere.org')).toMatchObject({ kind: 'done' });
+    expect(registry.sent('login')[1].frame).toContain(`<extURI>${namespace}</extURI>`);
+    const products = (command: string) => registry.sent(command).map(({ frame }) => /subProduct>([^<]+)</.exec(frame)?.[1]).sort();
+    expect([products('domain:create'), products('domain:check'), products('host:create')]).toEqual([['dotEX'], ['dotEX', 'dotTEST'], ['dotEX']]);
+  });
+
   it('is refused inside a unit of work, as every call', async () => {
     await us.uow.run(async () => {
       for (const call of [
