@@ -117,6 +117,12 @@ const USUAL: TldRules = {
   maxYearsAhead: 10,
 };
 
+/**
+ * Days of the TransferLock after registration, arrival or a change of the registrant: 0 where the registry has no transfer lock that could
+ * enforce it (BEHAVIOUR §9). A TLD that is not sold any more: as usual.
+ */
+export const transferLockDaysOf = (rules: Pick<TldRules, 'supportsTransferLock' | 'transferLockDays'> = USUAL): number => (rules.supportsTransferLock ? rules.transferLockDays : 0);
+
 /** Completes stored rules with what is usual of a generic TLD. */
 export const tldRulesOf = (stored: Partial<TldRules>): TldRules => {
   const rules = { ...USUAL, ...stored };

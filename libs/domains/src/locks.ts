@@ -1,6 +1,6 @@
 import type { Outbox } from '@registrar/kernel';
 import { lockedBy } from './change-errors';
-import type { HeldDomain } from './ports';
+import type { DomainChanges, DomainStore, HeldDomain } from './ports';
 
 /** Lock types whose coming and going is told (contract webhooks.json); the voluntary transfer lock is not among them. */
 export const COVERED_LOCKS = ['RegistrarLock', 'TransferLock', 'AccountLock', 'ClientHold', 'VerificationClientHold', 'VerificationHold', 'PrivacyLock', 'ExpirationClientHold'] as const;
@@ -35,18 +35,58 @@ export function assertDelegable(held: Pick<HeldDomain, 'locks'>): void {
   if (held.locks.includes('VerificationHold')) throw lockedBy('VerificationHold');
 }
 
+/** What decides which covered locks a domain has. */
+export interface LockState {
+  locks: readonly string[];
+  /** End of the TransferLock; stored until its removal is announced. Absent: there is no TransferLock. */
+  transferLockUntil?: Date;
+}
+
+export const NO_LOCKS: LockState = { locks: [] };
+
+/** Whether the TransferLock is in force. */
+export const isUnderTransferLock = ({ transferLockUntil }: Pick<LockState, 'transferLockUntil'>, now: Date): boolean => transferLockUntil !== undefined && transferLockUntil > now;
+
+/** Locks of a domain whose changes are events (BEHAVIOUR §9). */
+export const coveredLocksOf = ({ locks, transferLockUntil }: LockState): CoveredLock[] =>
+  COVERED_LOCKS.filter((lock) => locks.includes(lock) || (lock === 'TransferLock' && transferLockUntil !== undefined));
+
 export interface LockChange {
   accountId: number;
   domainName: string;
-  action: 'added' | 'removed';
-  lockType: CoveredLock;
+  before: LockState;
+  after: LockState;
   /** EPP statuses after the change. */
   registryStatuses: readonly string[];
   occurredAt: Date;
 }
 
-/** Tells that a lock came or went; in the transaction in which it did. */
-export function announceLock(outbox: Outbox, { accountId, domainName, action, lockType, registryStatuses, occurredAt }: LockChange): Promise<void> {
+/** Fires one event for each covered lock that was added or removed; in the transaction of the change. */
+export async function announceLocks(outbox: Outbox, { accountId, domainName, before, after, registryStatuses, occurredAt }: LockChange): Promise<void> {
   const name = 'domain.lock.status_change' as const;
-  return outbox.add({ name, accountId, payload: { eventName: name, domainName, action, lockType, registryStatuses: [...registryStatuses] }, occurredAt });
+  const [had, has] = [coveredLocksOf(before), coveredLocksOf(after)];
+  const changes = [
+    ...has.filter((lock) => !had.includes(lock)).map((lockType) => ({ action: 'added', lockType })),
+    ...had.filter((lock) => !has.includes(lock)).map((lockType) => ({ action: 'removed', lockType })),
+  ];
+  for (const change of changes) {
+    await outbox.add({ name, accountId, payload: { eventName: name, domainName, ...change, registryStatuses: [...registryStatuses] }, occurredAt });
+  }
+}
+
+/**
+ * Writes changes of a held domain with the events of its locks: every write of a lock of an active domain goes through here. A TransferLock
+ * that has ended goes with any of them. `announcedStatuses`: EPP statuses of the event, where they differ from those written.
+ */
+export async function changeWithLocks(
+  { domains, outbox }: { domains: Pick<DomainStore, 'change'>; outbox: Outbox }, held: HeldDomain, changes: DomainChanges, now: Date, announcedStatuses?: readonly string[],
+): Promise<void> {
+  const transferLockUntil = changes.transferLockUntil === undefined ? held.transferLockUntil : (changes.transferLockUntil ?? undefined);
+  const isInForce = isUnderTransferLock({ transferLockUntil }, now);
+  const hasEnded = transferLockUntil !== undefined && !isInForce;
+  await domains.change(held.id, { ...changes, ...(hasEnded && { transferLockUntil: null }) });
+  await announceLocks(outbox, {
+    accountId: held.accountId, domainName: held.name, before: held, after: { locks: changes.locks ?? held.locks, ...(isInForce && { transferLockUntil }) },
+    registryStatuses: announcedStatuses ?? changes.registryStatuses ?? held.registryStatuses, occurredAt: now,
+  });
 }

@@ -27,7 +27,8 @@ export interface Activation {
   roid?: string;
   /** EPP statuses at the registry. */
   registryStatuses: readonly string[];
-  transferLockUntil: Date;
+  /** End of the TransferLock; absent: none. */
+  transferLockUntil?: Date;
   /** When to make the statuses at the registry what they should be; absent: they are. */
   statusSyncAt?: Date;
 }
@@ -71,6 +72,7 @@ export interface HeldDomain {
   registryValues: Readonly<Record<string, string>>;
   /** The registrant that its account ordered and the registry refused at arrival; `contactIds` has the registry's. */
   wantedRegistrant?: WantedRegistrant;
+  /** End of the TransferLock; stays until the end is announced. */
   transferLockUntil?: Date;
   /** Code for a transfer out that was handed out, sealed. */
   authCode?: { sealed: string; expiresAt?: Date };

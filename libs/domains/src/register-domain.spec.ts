@@ -26,7 +26,7 @@ describe('a purchase', () => {
     });
     expect(payload).toEqual({
       domainId: 1, orderId: 70_001, orderItemId: expect.any(Number), name: 'a.example', tld: 'example', connectionId: 1, years: 2, currency: 'USD', total: '2900',
-      locked: true, nameservers: ['ns1.example.org'], contactIds: { registrant: 1, admin: 1, tech: 3, billing: 2 }, refundDays: 5,
+      locked: true, transferLockDays: 60, nameservers: ['ns1.example.org'], contactIds: { registrant: 1, admin: 1, tech: 3, billing: 2 }, refundDays: 5,
     });
   });
 

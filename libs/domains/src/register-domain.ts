@@ -136,6 +136,7 @@ function payloadOf(plan: PlannedRegistration, domainId: number, order: PlacedOrd
     ...(plan.acquisition && { acquisition: plan.acquisition }),
     ...(registryFee && { registryFee: keptFee(registryFee) }),
     locked: plan.locked,
+    transferLockDays: plan.transferLockDays,
     nameservers: [...plan.nameservers],
     contactIds,
     ...(plan.idnTable && { idnTable: plan.idnTable }),

@@ -234,7 +234,7 @@ describe('a registration is planned', () => {
   it('from the name alone, the rest by the account and the TLD', async () => {
     expect(await plan(' A.Example. ')).toEqual({
       accountId: ACCOUNT, name: 'a.example', tld: 'example', connectionId: world.connection.id, years: 1, total: usd(1_450), price: usd(1_450), tax: usd(0), appliedTax: { source: 'none', rateBps: 0 },
-      discount: usd(0), promotionId: undefined, listPrice: usd(1_600), premium: false, registryFee: undefined, renewalPrice: undefined, autorenewEnabled: true, privacyEnabled: true, locked: true,
+      discount: usd(0), promotionId: undefined, listPrice: usd(1_600), premium: false, registryFee: undefined, renewalPrice: undefined, autorenewEnabled: true, privacyEnabled: true, locked: true, transferLockDays: 60,
       nameservers: ['ns1.example.net', 'ns2.example.net'], idnTable: undefined, refundDays: 5, registryValues: {}, extras: { domain: [], registrant: [] },
       claims: undefined, purchaseType: 'registration', acquisition: undefined,
     });

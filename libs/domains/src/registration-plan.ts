@@ -1,7 +1,7 @@
 import { badRequest, type Clock, DomainName, Money, upstreamTimeout } from '@registrar/kernel';
 import type { AccountSettings } from '@registrar/accounts';
 import {
-  type AcquisitionOffer, type Acquisitions, type AcquisitionType, type Catalog, checkRequirements, type ClaimsGate, type PriceQuotes, promoCodeUnusable, type Quote, registryExtras, type Tld,
+  type AcquisitionOffer, type Acquisitions, type AcquisitionType, type Catalog, checkRequirements, type ClaimsGate, type PriceQuotes, promoCodeUnusable, type Quote, registryExtras, type Tld, transferLockDaysOf,
 } from '@registrar/catalog';
 import type { Availability, CheckAnswer, RegistryConnections } from '@registrar/registries';
 import { domainNotAvailable, premiumPriceRequired, priceMismatch, purchasePriceRequired } from './errors';
@@ -79,6 +79,7 @@ export class RegistrationPlanner {
       privacyEnabled: tld.supportsPrivacy && (request.privacyEnabled ?? defaults.privacyEnabled),
       // A new name is under a policy lock: `false` cannot be had at creation (BEHAVIOUR §7).
       locked: tld.supportsTransferLock,
+      transferLockDays: transferLockDaysOf(tld),
       nameservers,
       idnTable,
       refundDays: quote.premium || acquisition ? 0 : tld.addGraceDays,

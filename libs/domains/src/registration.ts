@@ -68,6 +68,8 @@ export interface PlannedRegistration {
   autorenewEnabled: boolean;
   privacyEnabled: boolean;
   locked: boolean;
+  /** Days of the TransferLock from the registration; 0: none. */
+  transferLockDays: number;
   nameservers: readonly string[];
   /** IDN table, where the name is internationalised. */
   idnTable?: string;
@@ -110,6 +112,8 @@ export interface RegistrationPayload {
   promotion?: { id: number; discount: string };
   registryFee?: KeptFee;
   locked: boolean;
+  /** As in PlannedRegistration; absent in operations that were opened before it was stored. */
+  transferLockDays?: number;
   nameservers: string[];
   contactIds: Record<ContactRole, number>;
   /** Of the contacts that the registry is shown, where privacy makes them others. */

@@ -226,7 +226,7 @@ describe('a premium name', () => {
 
 describe('a domain that has expired', () => {
   const hold = (locks: string[], registryStatuses: string[]): Promise<void> =>
-    world.base.uow.run(() => world.base.domains.change(1, { locks, registryStatuses }));
+    world.base.uow.run(() => world.base.domains.change(1, { locks, registryStatuses, transferLockUntil: null }));
   const events = () => world.base.outbox.events.filter(({ name }) => name === 'domain.lock.status_change').map(({ payload }) => payload);
   const row = () => world.base.domains.rows[0];
   beforeEach(async () => {

@@ -1,10 +1,9 @@
 import { addDays, AppError, type Clock, type DomainName } from '@registrar/kernel';
-import { type Catalog, checkContacts, type HeldTld } from '@registrar/catalog';
+import { type Catalog, checkContacts, type HeldTld, transferLockDaysOf } from '@registrar/catalog';
 import { bareContact, CONTACT_ROLES, type ContactBook, type ContactData, contactFrom, type ContactInput, type ContactRole, type StoredContact, toAsciiContact } from '@registrar/contacts';
 import type { RegistryConnections } from '@registrar/registries';
 import { type ChangeDecision, type ChangeResult, decisionOf, type DomainAspects, type RegistrantChange } from './change';
 import type { ChangeDomain } from './change-domain';
-import { TRANSFER_LOCK_DAYS } from './domain';
 import { assertOpen } from './locks';
 import type { HeldDomain, RegistrantChanges } from './ports';
 import { type HolderRequest, type HolderRequirements, type HolderValues, missingText, type RegistryValues, requirementsNotTaken } from './holder-requirements';
@@ -144,13 +143,13 @@ export function isMaterial(before: ContactData, after: ContactData): boolean {
   return partsOf(before) !== partsOf(after);
 }
 
-/** After a material change of the registrant. A lock that runs already is never made shorter; while one runs the domain is locked, where its registry can. */
+/** After a material change of the registrant, where the TLD has a transfer lock. A lock that runs already is never made shorter; while one runs the domain is locked. */
 export function lockAfter(held: HeldDomain, tld: HeldTld | undefined, now: Date): Pick<DomainAspects, 'transferLockUntil' | 'locked'> {
-  const days = tld?.transferLockDays ?? TRANSFER_LOCK_DAYS;
+  const days = transferLockDaysOf(tld);
   if (days === 0) return {};
   const until = addDays(now, days);
   const isLonger = held.transferLockUntil !== undefined && held.transferLockUntil > until;
-  return { ...(!isLonger && { transferLockUntil: until.toISOString() }), ...(tld?.supportsTransferLock !== false && { locked: true }) };
+  return { ...(!isLonger && { transferLockUntil: until.toISOString() }), locked: true };
 }
 
 /** Two contacts with the same key are the same data. */

@@ -7,7 +7,7 @@ import { type ChangeDecision, type ChangeOutcome, type ChangePayload, type Chang
 import { FORBIDS_UPDATE } from './change-at-registry';
 import { changeRefusedByRegistry } from './change-errors';
 import type { DomainView } from './domain';
-import { announceLock, type CoveredLock, lacksLock } from './locks';
+import { changeWithLocks, lacksLock } from './locks';
 import { errorOf, failureOf, isServerSide } from './operation-failure';
 import type { DomainChanges, DomainReader, DomainStore, HeldDomain, RegistrantChanges } from './ports';
 
@@ -88,17 +88,11 @@ export class SettleChange {
     const isPrivate = after.privacyEnabled ?? held.privacyEnabled;
     const privacyContactId = isPrivate ? after.shownContactIds?.registrant : undefined;
     const isOtherRegistrant = after.contactIds !== undefined && after.contactIds.registrant !== held.contactIds.registrant;
-    await this.domains.change(held.id, {
+    await changeWithLocks({ domains: this.domains, outbox: this.outbox }, held, {
       ...changesOf(after), registryStatuses, privacyContactId,
       ...(after.registryValues && { registryValues: { values: after.registryValues, at: now } }),
       ...(isOtherRegistrant && held.wantedRegistrant && { wantedRegistrant: null }),
-    });
-    const common = { accountId: held.accountId, domainName: held.name, registryStatuses, occurredAt: now };
-    const { add, remove } = differenceOf(before.locks, after.locks);
-    for (const lockType of add as CoveredLock[]) await announceLock(this.outbox, { ...common, action: 'added', lockType });
-    for (const lockType of remove as CoveredLock[]) await announceLock(this.outbox, { ...common, action: 'removed', lockType });
-    const wasLocked = held.transferLockUntil !== undefined && held.transferLockUntil > now;
-    if (after.transferLockUntil && !wasLocked) await announceLock(this.outbox, { ...common, action: 'added', lockType: 'TransferLock' });
+    }, now);
   }
 
   private async apply(operation: Operation, outcome: SettledChange): Promise<void> {
@@ -196,7 +190,7 @@ const payloadOf = ({ payload }: Operation): ChangePayload => payload as unknown 
  * The statuses there, as far as we can tell from what was changed: `ok` stands alone, `inactive` ends with name servers (RFC 5731 §2.3), and
  * whatever forbids updates is over when one was done.
  */
-function statusesAfter(held: HeldDomain, before: DomainAspects, after: DomainAspects): string[] {
+export function statusesAfter(held: HeldDomain, before: DomainAspects, after: DomainAspects): string[] {
   const { add, remove } = differenceOf<string>(before.statuses, after.statuses);
   const isDelegated = (after.nameservers ?? held.nameservers).length > 0;
   const gone = [...remove, ...(add.length > 0 ? ['ok'] : []), ...(isDelegated ? ['inactive'] : [])];

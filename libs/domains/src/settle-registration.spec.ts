@@ -106,6 +106,26 @@ it('an operation of the time before tax and promotions is settled as it was begu
   expect(capture?.postings.map(({ ledgerAccount }) => ledgerAccount)).toEqual(['held', 'revenue']);
 });
 
+const LOCKED = { eventName: 'domain.lock.status_change', domainName: 'a.example', action: 'added', lockType: 'TransferLock', registryStatuses: ['clientTransferProhibited'] };
+
+describe('the TransferLock of a registration', () => {
+  it.each<[string, number | undefined, boolean, number | undefined]>([
+    ['lasts as many days as the TLD says', 30, true, 30],
+    ['is none where the TLD has none', 0, false, undefined],
+    ['lasts 60 days for an operation that was opened before the days were stored', undefined, true, 60],
+    ['is none for such an operation under a TLD without a transfer lock', undefined, false, undefined],
+  ])('%s', async (_what, transferLockDays, locked, days) => {
+    const { transferLockDays: _days, ...old } = started.payload;
+    world.operations.rows.get(started.operationId)!.payload = { ...old, locked, ...(transferLockDays !== undefined && { transferLockDays }) } as unknown as JsonValue;
+    world.outbox.events.length = 0;
+    await execute(CREATED);
+    const [{ activation }] = world.domains.rows;
+    expect(activation?.transferLockUntil).toEqual(days === undefined ? undefined : new Date(activation!.registeredAt.getTime() + days * 86_400_000));
+    const events = world.outbox.events.filter(({ name }) => name === 'domain.lock.status_change');
+    expect(events.map(({ payload }) => payload)).toEqual(days === undefined ? [] : [LOCKED]);
+  });
+});
+
 describe('an accepted registration', () => {
   let accepted: unknown;
   beforeEach(async () => {
@@ -113,11 +133,11 @@ describe('an accepted registration', () => {
     world.outbox.events.length = 0;
   });
 
-  it('that is created later is silent and keeps the answer that was given', async () => {
+  it('that is created later keeps the answer that was given, with no event but that of its TransferLock', async () => {
     world.clock.advance(3_600);
     await settle({ ...CREATED, createdAt: world.clock.now() });
     expect(await world.outcomeOf(started)).toEqual({ operation: 'succeeded', domain: 'active', order: 'success', money: ['hold', 'capture'] });
-    expect(world.outbox.events).toEqual([]);
+    expect(world.outbox.events.map(({ payload }) => payload)).toEqual([LOCKED]);
     expect(await new RegistrationQueries(world.operations).result(started.operationId)).toEqual(accepted);
   });
 
@@ -256,7 +276,7 @@ describe('whatever request, poll and reconciler say, in whatever order,', () => 
       }[operation];
       expect([domain, order, money, balance()]).toEqual(expected);
       const wasAccepted = (await world.operation(started.operationId)).answer !== undefined;
-      expect(world.told).toEqual(operation === 'refused' && wasAccepted ? ['domain.registry.rejection'] : []);
+      expect(world.told).toEqual(operation === 'succeeded' ? ['domain.lock.status_change'] : operation === 'refused' && wasAccepted ? ['domain.registry.rejection'] : []);
     }), { numRuns: 40 });
   });
 

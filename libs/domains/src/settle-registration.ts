@@ -7,6 +7,7 @@ import type { PromotionBook } from '@registrar/catalog';
 import type { RegistrationOutcome } from './create-at-registry';
 import { DOMAIN_MOVES, TRANSFER_LOCK_DAYS } from './domain';
 import { refusedByRegistry } from './errors';
+import { announceLocks, NO_LOCKS } from './locks';
 import { errorOf, failureOf, isServerSide } from './operation-failure';
 import { postRegistryCost } from './registry-cost';
 import type { DomainReader, DomainStore } from './ports';
@@ -109,14 +110,20 @@ export class SettleRegistration {
     const now = this.clock.now(operation.accountId);
     const registeredAt = believableStart(outcome.createdAt, operation, now);
     const isLocked = outcome.statuses.includes('clientTransferProhibited');
+    const { transferLockDays = payload.locked ? TRANSFER_LOCK_DAYS : 0 } = payload;
+    const lockEnd = addDays(registeredAt, transferLockDays);
+    const transferLockUntil = lockEnd > now && transferLockDays > 0 ? lockEnd : undefined;
     assertMove(DOMAIN_MOVES, 'domain', operation.state === 'pending' ? 'pending_create' : 'initialized', 'active');
     await this.domains.activate(payload.domainId, {
       registeredAt,
       expiresAt: believableEnd(outcome.expiresAt, registeredAt, payload.years),
       roid: outcome.roid,
       registryStatuses: outcome.statuses,
-      transferLockUntil: addDays(registeredAt, TRANSFER_LOCK_DAYS),
+      transferLockUntil,
       statusSyncAt: payload.locked && !isLocked ? addSeconds(this.clock.now(), STATUS_RETRY_SECONDS) : undefined,
+    });
+    await announceLocks(this.outbox, {
+      accountId: operation.accountId, domainName: payload.name, before: NO_LOCKS, after: { ...NO_LOCKS, transferLockUntil }, registryStatuses: outcome.statuses, occurredAt: now,
     });
     const money = moneyOf(operation, payload);
     await this.orders.complete(payload.orderId, money.total, payload.refundDays > 0 ? addDays(registeredAt, payload.refundDays) : undefined);

@@ -4,7 +4,7 @@ import {
 } from '@registrar/kernel';
 import type { Ledger, OrderBook, PurchaseMoney } from '@registrar/billing';
 import type { RegistryCharges } from './calendar/ports';
-import { announceLock, HOLDS } from './locks';
+import { changeWithLocks, HOLDS } from './locks';
 import { errorOf, failureOf, isServerSide } from './operation-failure';
 import type { DomainReader, DomainStore, HeldDomain } from './ports';
 import { postOwnRenewal, postRegistryCost } from './registry-cost';
@@ -112,7 +112,9 @@ export class SettleRenewal {
     const now = this.clock.now(operation.accountId);
     const domain = await this.domains.holdById(payload.domainId);
     if (!domain) throw new Error(`domain of renewal ${operation.id} is gone`);
-    await this.domains.change(domain.id, { expiresAt: believableEnd(expiresAt, payload), ...this.liftedFrom(domain, holdLifted) });
+    const changes = { expiresAt: believableEnd(expiresAt, payload), ...this.liftedFrom(domain, holdLifted) };
+    const statuses = renewalLiftsHold(domain) ? withoutHold(domain) : domain.registryStatuses;
+    await changeWithLocks({ domains: this.domains, outbox: this.outbox }, domain, changes, now, statuses);
     await this.domains.vacate(operation.id);
     // The registry had added a year by itself, and charged it: that is the year which was bought.
     const unnoticed = payload.commandYears < payload.years ? ((await this.charges?.keep(domain.id, new Date(payload.expiresAt), operation.id, now)) ?? []) : [];
@@ -120,7 +122,6 @@ export class SettleRenewal {
     // Renewals are never refunded (BEHAVIOUR §8).
     await this.orders.complete(payload.orderId, money.total);
     await this.operations.succeed(operation.id, operation.answer ?? (await this.answerOf(operation, payload, now)), now);
-    if (domain.locks.includes(EXPIRATION_HOLD)) await this.announceLifted(domain, now);
     await postOwnRenewal(this.ledger, operation, payload.connectionId, payload.ownFee, unnoticed);
     await postRegistryCost(this.ledger, operation, payload.connectionId, payload.registryFee);
     await this.ledger.capture(money, Money.of(BigInt(payload.tax), payload.currency));
@@ -133,12 +134,6 @@ export class SettleRenewal {
     if (!renewalLiftsHold(domain)) return { locks };
     if (holdLifted) return { locks, registryStatuses: withoutHold(domain) };
     return { locks, statusSyncAt: addSeconds(this.clock.now(), STATUS_RETRY_SECONDS) };
-  }
-
-  private announceLifted(domain: HeldDomain, occurredAt: Date): Promise<void> {
-    const { accountId, name: domainName } = domain;
-    const registryStatuses = renewalLiftsHold(domain) ? withoutHold(domain) : domain.registryStatuses;
-    return announceLock(this.outbox, { accountId, domainName, action: 'removed', lockType: EXPIRATION_HOLD, registryStatuses, occurredAt });
   }
 
   private async accepted(operation: Operation, payload: RenewalPayload): Promise<void> {

@@ -3,7 +3,7 @@ import type { Catalog, HeldTld } from '@registrar/catalog';
 import { type ChangeDecision, type ChangeResult, decisionOf, type RegistryWish } from './change';
 import type { ChangeDomain } from './change-domain';
 import { domainExpired, lockedBy, settingNotSupported, underPolicyLock } from './change-errors';
-import { assertOpen } from './locks';
+import { assertOpen, isUnderTransferLock } from './locks';
 import type { HeldDomain } from './ports';
 import type { ShownContacts } from './shown-contacts';
 
@@ -54,7 +54,7 @@ export class UpdateSettings {
 /** Nothing keeps open what is open already. */
 function assertUnlockable(held: HeldDomain, now: Date): void {
   if (!held.locked && !held.registryStatuses.includes(TRANSFER_LOCK)) return;
-  if (held.transferLockUntil && held.transferLockUntil > now) throw underPolicyLock(toTimestamp(held.transferLockUntil));
+  if (isUnderTransferLock(held, now)) throw underPolicyLock(toTimestamp(held.transferLockUntil!));
   // These forbid a transfer away, which the status at the registry is there to prevent.
   assertOpen(held);
 }

@@ -67,7 +67,7 @@ export class AdoptDomain {
     if (shown.kind === 'again') return shown;
     const statuses = await this.putStatuses(arriving, opened);
     const { contactIds, warning, refusedHolder } = shown;
-    return { kind: 'ready', domain: { info, statuses, contactIds, warning, refusedHolder, lockDays: tld?.transferLockDays } };
+    return { kind: 'ready', domain: { info, statuses, contactIds, warning, refusedHolder } };
   }
 
   /** An update lock of the registrar before lets nothing pass but its own removal (RFC 5731 §2.3). Answers the statuses afterwards; undefined: not known. */

@@ -1,5 +1,6 @@
 import { AppError, type Clock, type Ids, type JsonValue, type Operations, type SecretVault, type UnitOfWork, upstreamTimeout } from '@registrar/kernel';
 import type { Ledger, NewOrderItem, OrderBook } from '@registrar/billing';
+import { transferLockDaysOf } from '@registrar/catalog';
 import { CONTACT_ROLES, type ContactBook, type ContactRole } from '@registrar/contacts';
 import { keptFee, missingText, registrantDataOf, storeChosenContacts } from '@registrar/domains';
 import { alreadyProcessing, transferUnpaid } from './errors';
@@ -140,6 +141,7 @@ function payloadOf(
     autorenewEnabled: plan.autorenewEnabled,
     privacyEnabled: plan.privacyEnabled,
     locked: tld.supportsTransferLock,
+    transferLockDays: transferLockDaysOf(tld),
   };
 }
 

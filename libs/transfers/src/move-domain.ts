@@ -4,8 +4,8 @@ import {
 import { type Catalog, type HeldTld, unsupportedTld } from '@registrar/catalog';
 import type { ContactBook, ContactRole } from '@registrar/contacts';
 import {
-  announceLock, authCodeContext, type ChangeDecision, type ChangePayload, changeUnderWay, concernsRegistry, decisionOf, type DomainReader, type DomainStore, type DomainView, type HeldDomain,
-  type HolderRequirements, isMaterial, lockAfter, newAuthCode, registrantDataOf, type RegistryValues, type RegistrantChange, type RegistrantChanges, type RegistrationContacts, type ShownContacts, storeChosenContacts,
+  announceLocks, authCodeContext, type ChangeDecision, type ChangePayload, changeUnderWay, concernsRegistry, decisionOf, type DomainReader, type DomainStore, type DomainView, type HeldDomain,
+  type HolderRequirements, isMaterial, isUnderTransferLock, lockAfter, newAuthCode, registrantDataOf, type RegistryValues, type RegistrantChange, type RegistrantChanges, type RegistrationContacts, type ShownContacts, statusesAfter, storeChosenContacts,
 } from '@registrar/domains';
 import type { RegistryConnections } from '@registrar/registries';
 import { authCodeRequired, lockedForMove, notMovable, wrongMoveCode } from './errors';
@@ -106,18 +106,20 @@ export class MoveDomain {
     const wish = { on: lock.locked ? ['clientTransferProhibited' as const] : [], shown: await this.shown.change(held, { contactIds, registryValues: values }) };
     const authCode = await this.codeAfter(held);
     const decision = decisionOf(held, { authCode }, wish);
+    // What the account before had of a TransferLock has ended: one in force holds the domain back.
+    const transferLockUntil = lock.transferLockUntil ? new Date(lock.transferLockUntil) : undefined;
     await this.domains.change(held.id, {
       contactIds, authCode, registryValues: { values, at: now }, ...(held.wantedRegistrant && { wantedRegistrant: null }), ...(lock.locked && { locked: true }),
-      ...(lock.transferLockUntil && { transferLockUntil: new Date(lock.transferLockUntil) }),
+      transferLockUntil: transferLockUntil ?? null,
     });
     const recorded = await this.record(gaining, held, decision, registrant);
     const domain = (await this.reader.find(accountId, held.name, now))!;
     await this.tell({ before, after: domain }, { sourceAccountId: held.accountId, destinationAccountId: accountId, transferId: recorded.transferId, now });
-    if (lock.transferLockUntil && !isUnderPolicyLock(held, now)) {
-      await announceLock(this.outbox, {
-        accountId, domainName: held.name, action: 'added', lockType: 'TransferLock', registryStatuses: held.registryStatuses, occurredAt: now,
-      });
-    }
+    await announceLocks(this.outbox, {
+      accountId, domainName: held.name, before: held, after: { locks: held.locks, transferLockUntil }, occurredAt: now,
+      // As the registry has them once it has taken the command: it is sent until then.
+      registryStatuses: statusesAfter(held, decision.before, decision.after),
+    });
     return { kind: 'moved', domain, recorded };
   }
 
@@ -204,6 +206,4 @@ export class MoveDomain {
 }
 
 /** Whether a lock keeps a domain where it is: its owner's, the policy's, or one of ours. */
-export const isHeldBack = (held: HeldDomain, now: Date): boolean => held.locked || isUnderPolicyLock(held, now) || held.locks.some((lock) => HOLDS_BACK.includes(lock));
-
-const isUnderPolicyLock = ({ transferLockUntil }: HeldDomain, now: Date): boolean => transferLockUntil !== undefined && transferLockUntil > now;
+export const isHeldBack = (held: HeldDomain, now: Date): boolean => held.locked || isUnderTransferLock(held, now) || held.locks.some((lock) => HOLDS_BACK.includes(lock));

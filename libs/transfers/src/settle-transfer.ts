@@ -3,7 +3,7 @@ import {
 } from '@registrar/kernel';
 import type { Ledger, OrderBook, PurchaseMoney } from '@registrar/billing';
 import type { ContactRole } from '@registrar/contacts';
-import { type DomainReader, type DomainStore, failureOf, postRegistryCost, TRANSFER_LOCK_DAYS } from '@registrar/domains';
+import { announceLocks, type DomainReader, type DomainStore, failureOf, NO_LOCKS, postRegistryCost, TRANSFER_LOCK_DAYS } from '@registrar/domains';
 import type { DomainInfo } from '@registrar/registries';
 import { canceledByClient, registeredHere } from './errors';
 import type { ArrivalListener, RefusedHolder, TransferStore } from './ports';
@@ -27,8 +27,6 @@ export interface ArrivedDomain {
   statuses: readonly string[];
   /** Our ids of its contacts: those sent, or the account's default ones in their place. */
   contactIds: Record<ContactRole, number>;
-  /** Days for which it may not be transferred away again; 0: none. */
-  lockDays?: number;
   /** Of the contacts that could not be applied. */
   warning?: string;
   /** The registry refused our registrant: `contactIds` has the registry's. */
@@ -98,7 +96,7 @@ export class SettleTransfer {
       accountId: transfer.accountId, operationId: transfer.operationId, orderId: payload.orderId, name: payload.name, tld: payload.tld, connectionId: payload.connectionId,
       years: payload.years, total, price: total.minus(tax), tax, discount: Money.zero(payload.currency), listPrice: total.minus(tax), premium: payload.premium,
       renewalPrice: payload.renewalPrice === undefined ? undefined : Money.of(BigInt(payload.renewalPrice), payload.currency),
-      autorenewEnabled: payload.autorenewEnabled, privacyEnabled: payload.privacyEnabled, locked: payload.locked, nameservers: [], contactIds: payload.contactIds,
+      autorenewEnabled: payload.autorenewEnabled, privacyEnabled: payload.privacyEnabled, locked: payload.locked, transferLockDays: 0, nameservers: [], contactIds: payload.contactIds,
       registryValues: payload.registryValues ?? {}, extras: { domain: [], registrant: [] }, purchaseType: 'transfer', refundDays: 0, createdAt: this.clock.now(transfer.accountId),
     });
     await this.transfers.change(transfer.id, { domainId });
@@ -111,18 +109,20 @@ export class SettleTransfer {
   }
 
   /** The domain is complete: it is the account's, paid, under the policy lock, and whoever has to know is told. */
-  async arrived({ operation, transfer, payload }: LockedTransfer, { info, statuses, contactIds, lockDays = TRANSFER_LOCK_DAYS, warning, refusedHolder }: ArrivedDomain): Promise<void> {
+  async arrived({ operation, transfer, payload }: LockedTransfer, { info, statuses, contactIds, warning, refusedHolder }: ArrivedDomain): Promise<void> {
     const { accountId } = transfer;
     const domainId = transfer.domainId!;
     const now = this.clock.now(accountId);
     const isLocked = statuses.includes('clientTransferProhibited');
+    const { transferLockDays = payload.locked ? TRANSFER_LOCK_DAYS : 0 } = payload;
+    const transferLockUntil = transferLockDays > 0 ? addDays(now, transferLockDays) : undefined;
     await this.domains.activate(domainId, {
       registeredAt: info.createdAt ?? now,
       // The registry's word: not every one adds years, and none beyond its longest term.
       expiresAt: info.expiresAt ?? addYears(now, payload.years),
       roid: info.roid,
       registryStatuses: statuses,
-      transferLockUntil: addDays(now, lockDays),
+      transferLockUntil,
       statusSyncAt: payload.locked && !isLocked ? addSeconds(this.clock.now(), STATUS_RETRY_SECONDS) : undefined,
     });
     // DS records come along: the delegation stays as it is.
@@ -133,6 +133,7 @@ export class SettleTransfer {
     });
     await this.orders.complete(payload.orderId, moneyAmount(payload, payload.total));
     await this.move(transfer, 'completed', undefined, warning);
+    await announceLocks(this.outbox, { accountId, domainName: transfer.name, before: NO_LOCKS, after: { ...NO_LOCKS, transferLockUntil }, registryStatuses: statuses, occurredAt: now });
     await this.operations.succeed(operation.id, { domainName: transfer.name, status: 'completed' } satisfies JsonValue, now);
     for (const listener of this.listeners) {
       await listener.arrived({ domainId, accountId, name: transfer.name, tld: payload.tld, registrantId: contactIds.registrant, at: now, ...(refusedHolder && { refusedHolder }) });

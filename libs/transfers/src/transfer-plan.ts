@@ -1,6 +1,6 @@
 import { addDays, badRequest, type Clock, DomainName, Money } from '@registrar/kernel';
 import type { AccountSettings } from '@registrar/accounts';
-import { type Catalog, minimumTerm, type PriceQuotes, type Quote, type Tld } from '@registrar/catalog';
+import { type Catalog, minimumTerm, type PriceQuotes, type Quote, type Tld, transferLockDaysOf } from '@registrar/catalog';
 import type { ContactChoice, DomainReader, HolderRequirements, HolderValues, RegistrationContacts } from '@registrar/domains';
 import type { Availability, DomainInfo, RegistryConnection, RegistryConnections, TransferRegistry } from '@registrar/registries';
 import {
@@ -80,7 +80,8 @@ export class TransferPlanner {
     if (clientId === connection.clientId) throw registeredHere();
     const hindrance = hindranceOf(statuses);
     if (hindrance?.kind === 'forbidden') throw statusForbidsTransfer(hindrance.status);
-    if (createdAt && addDays(createdAt, tld.transferLockDays) > this.clock.now(accountId)) throw registeredLately(tld.transferLockDays);
+    const lockDays = transferLockDaysOf(tld);
+    if (createdAt && addDays(createdAt, lockDays) > this.clock.now(accountId)) throw registeredLately(lockDays);
     return shown.info;
   }
 

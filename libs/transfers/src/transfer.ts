@@ -68,6 +68,8 @@ export interface TransferPayload {
   autorenewEnabled: boolean;
   privacyEnabled: boolean;
   locked: boolean;
+  /** Days of the TransferLock from the arrival; absent in transfers that began before it was stored. */
+  transferLockDays?: number;
 }
 
 /** request: asks the losing side · cancel: for the client · withdraw: after 30 days without progress. */

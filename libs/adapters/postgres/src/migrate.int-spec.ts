@@ -7,6 +7,7 @@ import { contentsOf, fillDatabase } from '../test/filled-database';
 import { migrate } from './migrate';
 import { migrations } from './migrations';
 import { tokenLinesTables } from './migrations/services/token-lines';
+import { transferLockColumns } from './migrations/services/transfer-locks';
 
 const ROOT = join(__dirname, '..', '..', '..', '..');
 const APP = 'registrar';
@@ -82,6 +83,33 @@ describe('migrations', () => {
     expect(await rows('select token_id, day::text, spent::int from token_spending order by 1, 2')).toEqual([
       { token_id: 1, day: '2026-03-02', spent: 2_000 }, { token_id: 1, day: '2026-03-03', spent: 7 }, { token_id: 4, day: '2026-03-02', spent: 1 },
     ]);
+  });
+
+  it('clear TransferLocks that have ended by the clock of their account, and those under TLDs without a transfer lock', async () => {
+    await migrate(database.url, APP);
+    await fillDatabase(client);
+    const [{ tld }] = (await rows('select tld from domains limit 1')) as { tld: string }[];
+    const locked = async (): Promise<unknown[]> => rows('select transfer_lock_until is not null as locked, calendar_at is null as looked_at from domains');
+    const before = `update domains set transfer_lock_until = now() + interval '3 days';
+      update account_clocks set ahead_seconds = 0; insert into account_clocks (account_id, changed_at) select id, now() from accounts on conflict do nothing;
+      delete from tld_rules where tld = '${tld}'`;
+    const cases: [string, boolean][] = [
+      ['', true],
+      [`update domains set transfer_lock_until = now() - interval '1 second'`, false],
+      [`update account_clocks set ahead_seconds = 86400 * 4`, false],
+      [`insert into tld_rules (tld, valid_from, rules, created_at) values ('${tld}', '2026-01-01', '{"transferLockDays": 30}', now())`, true],
+      [`insert into tld_rules (tld, valid_from, rules, created_at) values ('${tld}', '2026-01-01', '{"supportsTransferLock": false}', now())`, false],
+      [`insert into tld_rules (tld, valid_from, rules, created_at) values ('${tld}', '2026-01-01', '{"transferLockDays": 0}', now())`, false],
+      [`insert into tld_rules (tld, valid_from, rules, created_at) values ('${tld}', '2026-01-01', '{"supportsTransferLock": false}', now()), ('${tld}', '2026-01-02', '{}', now())`, true],
+      [`insert into tld_rules (tld, valid_from, rules, created_at) values ('${tld}', now() + interval '1 day', '{"supportsTransferLock": false}', now())`, true],
+    ];
+    for (const [given, expected] of cases) {
+      await client.query(before);
+      if (given) await client.query(given);
+      await client.query(`update domains set calendar_at = 'infinity'`);
+      await client.query(transferLockColumns);
+      expect([given, await locked()]).toEqual([given, [{ locked: expected, looked_at: expected }]]);
+    }
   });
 
   it('give back the rights that somebody changed by hand', async () => {

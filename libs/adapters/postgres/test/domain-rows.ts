@@ -27,7 +27,7 @@ export class DomainRows {
     const contact = this.contactId;
     return {
       accountId, operationId, orderId: order!.id, name: `domain-${nextNumber()}.example`, tld: 'example', connectionId: this.connectionId, years: 1,
-      total: Money.of(1_450n), price: Money.of(1_450n), tax: Money.zero(), discount: Money.zero(), listPrice: Money.of(1_600n), premium: false, autorenewEnabled: true, privacyEnabled: true, locked: true, nameservers: [],
+      total: Money.of(1_450n), price: Money.of(1_450n), tax: Money.zero(), discount: Money.zero(), listPrice: Money.of(1_600n), premium: false, autorenewEnabled: true, privacyEnabled: true, locked: true, transferLockDays: 60, nameservers: [],
       refundDays: 5, registryValues: {}, extras: { domain: [], registrant: [] }, purchaseType: 'registration', contactIds: { registrant: contact, admin: contact, tech: contact, billing: contact }, createdAt: NOW, ...values,
     };
   }

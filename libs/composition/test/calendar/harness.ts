@@ -96,7 +96,7 @@ export class CalendarHarness {
     await base.rows('update account_balances set available = 10000 where account_id = $1', [base.accountId]);
     await base.useCases.registerDomain.execute(base.request(name, { autorenewEnabled: autorenew }));
     const [expiresAt, createdAt] = [addDays(base.clock.now(), endsIn), addDays(base.clock.now(), endsIn - 730)];
-    const { id } = await base.one<{ id: number }>('update domains set expires_at = $2, registered_at = $3, transfer_lock_until = $3 where name = $1 returning id', [name, expiresAt, createdAt]);
+    const { id } = await base.one<{ id: number }>('update domains set expires_at = $2, registered_at = $3, transfer_lock_until = null where name = $1 returning id', [name, expiresAt, createdAt]);
     base.registry.registered(base.connection, name, { ...base.registry.domain(base.connection, name)!, expiresAt, createdAt });
     await base.rows(`insert into domain_notices select $1, k, $2, $3, registrant_id, 'test', $4 from domains, unnest('{month_ahead,week_ahead,expired}'::text[]) k where id = $1`, [
       id, expiresAt, base.accountId, createdAt,

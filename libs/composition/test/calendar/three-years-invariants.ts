@@ -5,7 +5,7 @@ export const ROWS = `
 select d.id, d.name, d.tld, d.account_id, d.state, d.expires_at, d.autorenew_enabled, a.autorenew_lead_days, d.autorenew_tried_at, d.autorenew_trouble, a.expiration_hold,
        'ExpirationClientHold' = any(d.locks) as is_held, d.expiration_told_for,
        array(select n.kind from domain_notices n where n.domain_id = d.id and n.term_end = d.expires_at) as noticed,
-       exists(select from transfers_out o where o.domain_id = d.id and o.state in ('noticed', 'pending')) as is_leaving, d.removed_at, d.removal_reason
+       exists(select from transfers_out o where o.domain_id = d.id and o.state in ('noticed', 'pending')) as is_leaving, d.transfer_lock_until, d.removed_at, d.removal_reason
   from domains d join accounts a on a.id = d.account_id
  where d.state in ('active', 'deleted', 'transferred') and (d.removed_at is null or d.removed_at >= $1)
    and (d.xmin::text::bigint >= $2 or exists(select from transfers_out o where o.domain_id = d.id))`;

@@ -20,6 +20,7 @@ export interface DomainRow {
   is_leaving: boolean;
   removed_at: Date | null;
   removal_reason: string | null;
+  transfer_lock_until: Date | null;
 }
 
 /** What the calendar did with a domain on one day. */
@@ -63,6 +64,8 @@ export function faultOf(before: DomainRow, after: DomainRow, profile: CalendarPr
         if (!TROUBLES.includes(after.autorenew_trouble ?? '')) return `its renewal came to nothing for ${after.autorenew_trouble}`;
         deeds.refusals += 1;
         entry = { ...entry, autorenewTriedAt: now };
+      } else if (step.kind === 'end_transfer_lock') {
+        entry = { ...entry, transferLockUntil: undefined };
       } else if (step.kind === 'expire') {
         deeds.expired += 1;
         entry = { ...entry, expirationToldFor: entry.expiresAt };
@@ -88,6 +91,7 @@ export function faultOf(before: DomainRow, after: DomainRow, profile: CalendarPr
 function differenceOf(one: CalendarEntry, other: CalendarEntry): string | undefined {
   if (+one.expiresAt !== +other.expiresAt) return `it ends ${other.expiresAt.toISOString()}, not ${one.expiresAt.toISOString()}`;
   if (+(one.expirationToldFor ?? 0) !== +(other.expirationToldFor ?? 0)) return 'its end was told otherwise';
+  if (+(one.transferLockUntil ?? 0) !== +(other.transferLockUntil ?? 0)) return 'its TransferLock ends otherwise';
   if (one.isHeld !== other.isHeld) return one.isHeld ? 'it should be held' : 'it should not be held';
   if (+(one.autorenewTriedAt ?? 0) !== +(other.autorenewTriedAt ?? 0)) return 'its renewal was tried otherwise';
   const missing = NOTICE_KINDS.filter((kind) => one.noticed.includes(kind) !== other.noticed.includes(kind));
@@ -96,5 +100,5 @@ function differenceOf(one: CalendarEntry, other: CalendarEntry): string | undefi
 
 const entryOf = (row: DomainRow): CalendarEntry => ({
   expiresAt: row.expires_at, autorenewEnabled: row.autorenew_enabled, autorenewLeadDays: row.autorenew_lead_days, autorenewTriedAt: row.autorenew_tried_at ?? undefined,
-  expirationHold: row.expiration_hold, isHeld: row.is_held, expirationToldFor: row.expiration_told_for ?? undefined, noticed: row.noticed, isLeaving: row.is_leaving,
+  expirationHold: row.expiration_hold, isHeld: row.is_held, expirationToldFor: row.expiration_told_for ?? undefined, noticed: row.noticed, isLeaving: row.is_leaving, transferLockUntil: row.transfer_lock_until ?? undefined,
 });

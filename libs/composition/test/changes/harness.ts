@@ -65,7 +65,7 @@ export class ChangeHarness {
     const { base } = this;
     const result = await base.useCases.registerDomain.execute(base.request(name, { privacyEnabled: false, autorenewEnabled: true }));
     if (result.kind !== 'registered') throw new Error(result.kind);
-    await base.rows('update domains set transfer_lock_until = registered_at where name = $1', [name]);
+    await base.rows('update domains set transfer_lock_until = null where name = $1', [name]);
     await this.useCases.updateSettings.execute(base.accountId, DomainName.of(name), { locked: false });
     await arrange(DomainName.of(name));
     this.arranged = (await base.rows<{ id: string }>(`select id from operations where subject = $1 and kind = 'update'`, [name])).map(({ id }) => id);

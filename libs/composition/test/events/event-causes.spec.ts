@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { announceVerification, type Verification } from '@registrar/contacts';
-import { announceLock, announceRemoval, compliancePayload, type HeldDomain } from '@registrar/domains';
+import { announceLocks, announceRemoval, compliancePayload, type HeldDomain } from '@registrar/domains';
 import { type DomainEvent, type JsonValue, WEBHOOK_EVENT_NAMES, type WebhookEventName } from '@registrar/kernel';
 import { FakeOutbox } from '@registrar/kernel/testing';
 import { CheckedOutbox, CONTRACT_EVENTS, contractFaults } from '@registrar/webhooks/testing';
@@ -25,10 +25,13 @@ const CAUSES: Readonly<Record<WebhookEventName, readonly { file: string; cause: 
   ],
   'domain.expiration': [{ file: 'domains/src/calendar/run-calendar.ts', cause: 'a term ends without renewal' }],
   'domain.lock.status_change': [
-    { file: 'domains/src/settle-change.ts', cause: 'a change at the registry put locks on or took them off, holds and locks of staff among them', told: ['added', 'removed', 'TransferLock'] },
-    { file: 'domains/src/settle-renewal.ts', cause: 'a renewal ended the hold of an expired domain', told: ['removed'] },
-    { file: 'domains/src/restores/settle-restore.ts', cause: 'a restore ended it', told: ['removed'] },
-    { file: 'transfers/src/move-domain.ts', cause: 'a move between accounts locked the domain for the period of the policy', told: ['TransferLock'] },
+    { file: 'domains/src/settle-registration.ts', cause: 'a registration begins with a TransferLock' },
+    { file: 'transfers/src/settle-transfer.ts', cause: 'a domain that was transferred in arrives with a TransferLock' },
+    { file: 'domains/src/settle-change.ts', cause: 'a change at the registry put locks on or took them off, holds and locks of staff among them' },
+    { file: 'domains/src/calendar/run-calendar.ts', cause: 'a TransferLock ends' },
+    { file: 'domains/src/settle-renewal.ts', cause: 'a renewal ended the hold of an expired domain' },
+    { file: 'domains/src/restores/settle-restore.ts', cause: 'a restore ended it' },
+    { file: 'transfers/src/move-domain.ts', cause: 'a move between accounts locked the domain for the period of the policy' },
   ],
   'domain.registry.compliance_notice': [{ file: 'domains/src/compliance/give-compliance-notice.ts', cause: 'a registry demands, by its own message or told by staff' }],
   'domain.registry.rejection': [{ file: 'domains/src/settle-registration.ts', cause: 'the registry refused a registration that it had accepted first' }],
@@ -39,7 +42,7 @@ const CAUSES: Readonly<Record<WebhookEventName, readonly { file: string; cause: 
 };
 
 /** What tells events, and what is told in the files where it is only written down. */
-const TELLS = /outbox\.add\(|(?<!function )announce(?:Lock|Removal|Verification)\(/;
+const TELLS = /outbox\.add\(|(?<!function )(?:announce(?:Locks|Removal|Verification)|changeWithLocks)\(/;
 const ONLY_WORDED = ['domains/src/locks.ts', 'contacts/src/verification/events.ts'];
 
 function sources(folder: string): string[] {
@@ -87,8 +90,10 @@ async function told(tell: (outbox: CheckedOutbox) => Promise<void>): Promise<Dom
 describe('payloads are as described', () => {
   const locks = wordsOf('domain.lock.status_change', 'lockType').flatMap((lockType) => (['added', 'removed'] as const).map((action) => ({ lockType, action })));
   it.each(locks)('of a lock: $lockType $action', async ({ lockType, action }) => {
-    const change = { accountId: 4401, domainName: 'lantern.example', action, lockType: lockType as never, registryStatuses: ['clientTransferProhibited'], occurredAt: AT };
-    const { payload } = await told((outbox) => announceLock(outbox, change));
+    const [without, having] = [{ locks: ['PrivacyNote'] }, { locks: lockType === 'TransferLock' ? [] : [lockType], ...(lockType === 'TransferLock' && { transferLockUntil: AT }) }];
+    const [before, after] = action === 'added' ? [without, having] : [having, without];
+    const change = { accountId: 4401, domainName: 'lantern.example', before, after, registryStatuses: ['clientTransferProhibited'], occurredAt: AT };
+    const { payload } = await told((outbox) => announceLocks(outbox, change));
     expect(payload).toEqual({ eventName: 'domain.lock.status_change', domainName: 'lantern.example', action, lockType, registryStatuses: ['clientTransferProhibited'] });
   });
 

@@ -157,7 +157,7 @@ describe('at a registry without contacts', () => {
     await untouched();
   });
 
-  it('answers a pending create with the domain and an order that has started, and later success is silent', async () => {
+  it('answers a pending create with the domain and an order that has started, and later success is announced by nothing but the TransferLock', async () => {
     harness.registry.script('fresh.com', 'pending');
     expect(await harness.useCases.registerDomain.execute(harness.request('fresh.com'))).toMatchObject({ kind: 'registered', answer: { domain: { domainName: 'fresh.com' } } });
     expect(await harness.one('select status from orders')).toEqual({ status: 'started' });
@@ -165,7 +165,7 @@ describe('at a registry without contacts', () => {
     harness.registry.decide(harness.connection, 'fresh.com', true);
     await harness.recover();
     expect(await harness.one('select status from orders')).toEqual({ status: 'success' });
-    expect(await harness.rows('select name from outbox')).toEqual([]);
+    expect(await harness.rows(`select payload ->> 'lockType' as lock from outbox`)).toEqual([{ lock: 'TransferLock' }]);
   });
 
   it('tells of a refusal after "accepted" by domain.registry.rejection, once, with the money back', async () => {

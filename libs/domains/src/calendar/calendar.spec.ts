@@ -55,6 +55,25 @@ describe('a domain that nobody renews', () => {
   });
 });
 
+describe('a TransferLock', () => {
+  const WITHOUT = calendarProfileOf(tldRulesOf({ supportsTransferLock: false }));
+  const UNTIL = addDays(END, -200);
+
+  it.each<[string, number, Date | undefined, CalendarProfile, string[], number]>([
+    ['is looked at when it ends', -260, UNTIL, GENERIC, [], -200],
+    ['ends at its time', -200, UNTIL, GENERIC, ['end_transfer_lock'], -110],
+    ['that was missed ends at once', -190, UNTIL, GENERIC, ['end_transfer_lock'], -100],
+    ['ends at once where the TLD has none', -260, UNTIL, WITHOUT, ['end_transfer_lock'], -170],
+    ['that a domain does not have never ends', -260, undefined, WITHOUT, [], -170],
+  ])('%s', (_what, day, transferLockUntil, profile, due, next) => {
+    expect(look(day, { transferLockUntil }, profile)).toEqual({ due, next });
+  });
+
+  it('is none of a TLD whose policy has no days for it', () => {
+    expect(calendarProfileOf(tldRulesOf({ transferLockDays: 0 })).hasTransferLock).toBe(false);
+  });
+});
+
 describe('a domain that renews by itself', () => {
   it.each<[string, number, Partial<CalendarEntry>, boolean, number]>([
     ['not before its lead', -31, {}, false, -30],

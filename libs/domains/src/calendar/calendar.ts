@@ -1,5 +1,5 @@
 import { addDays } from '@registrar/kernel';
-import { type EndOfLife, endOfLifeOf, type TldRules } from '@registrar/catalog';
+import { type EndOfLife, endOfLifeOf, type TldRules, transferLockDaysOf } from '@registrar/catalog';
 import { type NoticeKind, type NoticePolicy, noticePolicyAt, type NoticeRule } from './policy';
 
 /** What the calendar of an active domain goes by. */
@@ -21,15 +21,20 @@ export interface CalendarEntry {
   noticed: readonly NoticeKind[];
   /** A transfer to another registrar is pending. */
   isLeaving: boolean;
+  /** End of the TransferLock, until it is announced. */
+  transferLockUntil?: Date;
 }
 
 /** The TLD's part of it, in days after the end of the term. */
 export interface CalendarProfile extends EndOfLife {
   /** The domain leaves its account. */
   removalDays: number;
+  /** Domains of the TLD can be under a TransferLock. */
+  hasTransferLock: boolean;
 }
 
 export type CalendarStep =
+  | { kind: 'end_transfer_lock' }
   | { kind: 'renew' }
   | { kind: 'expire' }
   | { kind: 'hold' }
@@ -50,11 +55,11 @@ const LONGEST_LEAD_DAYS = 30;
 /** The registry's own renewal must not become final, whatever its clock and time zone are ahead of ours. */
 const SAFETY_DAYS = 1;
 
-export function calendarProfileOf(rules: Pick<TldRules, 'ccTld' | 'endOfLife' | 'expirationGraceDays'>): CalendarProfile {
+export function calendarProfileOf(rules: Pick<TldRules, 'ccTld' | 'endOfLife' | 'expirationGraceDays' | 'supportsTransferLock' | 'transferLockDays'>): CalendarProfile {
   const end = endOfLifeOf(rules);
   const removalDays = rules.expirationGraceDays;
   const latest = end.autoRenewDays > 0 ? end.autoRenewDays - SAFETY_DAYS : Infinity;
-  return { ...end, removalDays, deletionDays: Math.max(removalDays, Math.min(end.deletionDays, latest)) };
+  return { ...end, removalDays, hasTransferLock: transferLockDaysOf(rules) > 0, deletionDays: Math.max(removalDays, Math.min(end.deletionDays, latest)) };
 }
 
 /**
@@ -63,7 +68,7 @@ export function calendarProfileOf(rules: Pick<TldRules, 'ccTld' | 'endOfLife' | 
  */
 export function lookAt(entry: CalendarEntry, profile: CalendarProfile, now: Date, policy: NoticePolicy = noticePolicyAt(now)): CalendarLook {
   const dates = new Dates(entry, profile, now);
-  const due = [...renewal(entry, dates), ...expiry(entry, dates), ...notices(entry, policy, dates), ...removal(entry, profile, dates)];
+  const due = [...transferLock(entry, profile, dates), ...renewal(entry, dates), ...expiry(entry, dates), ...notices(entry, policy, dates), ...removal(entry, profile, dates)];
   return { due, nextAt: dates.earliest(addDays(now, LONGEST_WAIT_DAYS)) };
 }
 
@@ -95,6 +100,12 @@ class Dates {
   earliest(latest: Date): Date {
     return new Date(Math.min(latest.getTime(), ...this.next.map((at) => at.getTime())));
   }
+}
+
+/** Ends at its time, or at once where the TLD's rules have no transfer lock any more. */
+function transferLock({ transferLockUntil }: CalendarEntry, { hasTransferLock }: CalendarProfile, dates: Dates): CalendarStep[] {
+  if (transferLockUntil === undefined) return [];
+  return !hasTransferLock || dates.hasCome(transferLockUntil) ? [{ kind: 'end_transfer_lock' }] : [];
 }
 
 function renewal(entry: CalendarEntry, dates: Dates): CalendarStep[] {

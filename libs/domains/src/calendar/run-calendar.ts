@@ -2,6 +2,7 @@ import { addDays, addSeconds, AppError, type Clock, DomainName, type Log, type O
 import type { Catalog } from '@registrar/catalog';
 import type { ChangeDomain } from '../change-domain';
 import { type ChangeDecision, decisionOf } from '../change';
+import { changeWithLocks } from '../locks';
 import { isServerSide } from '../operation-failure';
 import type { DomainRemovals, DomainStore, HeldDomain } from '../ports';
 import { announceRemoval } from '../refunds/settle-refund';
@@ -102,6 +103,8 @@ export class RunCalendar {
   /** Seconds after which the step is tried again; undefined: it is done, or not due any more. */
   private async take(step: CalendarStep, domain: DueDomain, profile: CalendarProfile): Promise<number | undefined> {
     switch (step.kind) {
+      case 'end_transfer_lock':
+        return this.endTransferLock(domain);
       case 'renew':
         return this.renew(domain);
       case 'expire':
@@ -113,6 +116,15 @@ export class RunCalendar {
       case 'remove':
         return this.remove(domain, step.deleteAt);
     }
+  }
+
+  /** The registry's own transfer lock stays until the owner unlocks the domain (BEHAVIOUR §9). */
+  private endTransferLock(domain: DueDomain): Promise<number | undefined> {
+    return this.onDue(domain, async (held, now) => {
+      // Another change may have begun a new lock since the look.
+      if (held.transferLockUntil?.getTime() !== domain.transferLockUntil?.getTime()) return;
+      await changeWithLocks({ domains: this.domains, outbox: this.outbox }, held, { transferLockUntil: null }, now);
+    });
   }
 
   private async renew({ id, accountId, name, expiresAt }: DueDomain): Promise<number | undefined> {

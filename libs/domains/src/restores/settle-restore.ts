@@ -6,7 +6,7 @@ import type { DomainInfo } from '@registrar/registries';
 import { RESTORE_TROUBLE } from '../calendar/domain-end';
 import type { DomainEnds, RegistryCharges } from '../calendar/ports';
 import type { EndsByHand, OperationVerdict } from '../end-operation';
-import { announceLock } from '../locks';
+import { announceLocks } from '../locks';
 import { errorOf, failureOf, isServerSide } from '../operation-failure';
 import type { DomainReader } from '../ports';
 import { postOwnRenewal, postRegistryCost } from '../registry-cost';
@@ -113,8 +113,9 @@ export class SettleRestore implements EndsByHand {
     const now = this.clock.now(operation.accountId);
     const domain = await this.returns.find(operation.accountId, payload.name);
     if (domain?.id !== payload.domainId || domain.isHere) throw new Error(`domain of restore ${operation.id} is not to be had back`);
+    const locks = domain.locks.filter((lock) => lock !== EXPIRATION_HOLD);
     await this.returns.reinstate(domain.id, {
-      expiresAt: restoredEnd(payload, info), locks: domain.locks.filter((lock) => lock !== EXPIRATION_HOLD), registryStatuses: info.statuses, statusSyncAt: this.clock.now(),
+      expiresAt: restoredEnd(payload, info), locks, registryStatuses: info.statuses, statusSyncAt: this.clock.now(),
     });
     await this.ends.move(domain.id, 'restoring', { to: 'restored', at: now });
     const unnoticed = payload.years > 0 ? await this.charges.keep(domain.id, new Date(payload.expiresAt), operation.id, now) : [];
@@ -122,7 +123,7 @@ export class SettleRestore implements EndsByHand {
     // Restores, as renewals, are never refunded (BEHAVIOUR §8, §16).
     await this.orders.complete(payload.orderId, money.total);
     await this.operations.succeed(operation.id, await this.answerOf(operation, payload, now), now);
-    if (domain.locks.includes(EXPIRATION_HOLD)) await this.announceLifted(domain, info.statuses, now);
+    await this.announceLifted(domain, locks, info.statuses, now);
     await postOwnRenewal(this.ledger, operation, payload.connectionId, payload.ownFee, unnoticed);
     await postRegistryCost(this.ledger, operation, payload.connectionId, payload.restoreFee, 'restore');
     if (payload.renewal) await postRegistryCost(this.ledger, operation, payload.connectionId, payload.renewalFee, 'renew');
@@ -159,9 +160,9 @@ export class SettleRestore implements EndsByHand {
     return answer as unknown as JsonValue;
   }
 
-  private announceLifted({ accountId, name: domainName }: LeftDomain, statuses: readonly string[], occurredAt: Date): Promise<void> {
+  private announceLifted({ accountId, name: domainName, locks: before }: LeftDomain, locks: readonly string[], statuses: readonly string[], occurredAt: Date): Promise<void> {
     const registryStatuses = statuses.filter((status) => status !== 'clientHold');
-    return announceLock(this.outbox, { accountId, domainName, action: 'removed', lockType: EXPIRATION_HOLD, registryStatuses, occurredAt });
+    return announceLocks(this.outbox, { accountId, domainName, before: { locks: before }, after: { locks }, registryStatuses, occurredAt });
   }
 
   /** Charged by the registry, and nobody pays: the daily look at what left shows it to staff, too. */

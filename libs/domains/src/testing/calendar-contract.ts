@@ -7,6 +7,8 @@ interface CalendarDomain {
   connectionId: number;
   name: string;
   expiresAt: Date;
+  /** In force. */
+  transferLockUntil: Date;
   /** The registrant. */
   contactId: number;
 }
@@ -44,10 +46,10 @@ export function calendarContract(start: () => Promise<CalendarUnderTest>): void 
     };
 
     it('looks at a new domain at once, with what it goes by, and leases it', async () => {
-      const { id, accountId, name, expiresAt } = domain;
+      const { id, accountId, name, expiresAt, transferLockUntil } = domain;
       expect(await take(0)).toEqual([{
         id, accountId, name, expiresAt, autorenewEnabled: true, autorenewLeadDays: 30, autorenewTriedAt: undefined, expirationHold: false, isHeld: false, expirationToldFor: undefined,
-        noticed: [], isLeaving: false, isBusy: false,
+        noticed: [], isLeaving: false, transferLockUntil, isBusy: false,
       }]);
       expect([await take(299), (await take(300)).length]).toEqual([[], 1]);
     });

@@ -170,11 +170,11 @@ export class ChangeWorld {
     await uow.run(async () => {
       const id = await domains.addInitialized({
         accountId: ACCOUNT, name: 'a.example', tld: 'example', connectionId: connection.id, years: 1, total: Money.of(0n), listPrice: Money.of(0n), tax: Money.of(0n),
-        premium: false, autorenewEnabled: true, privacyEnabled: false, locked: true, nameservers, refundDays: 0, operationId: 'registration', orderId: 1, contactIds,
+        premium: false, autorenewEnabled: true, privacyEnabled: false, locked: true, transferLockDays: 60, nameservers, refundDays: 0, operationId: 'registration', orderId: 1, contactIds,
         registryValues: {}, extras: { domain: [], registrant: [] }, purchaseType: 'registration', createdAt: registeredAt,
       } as unknown as Parameters<typeof domains.addInitialized>[0]);
       await domains.activate(id, {
-        registeredAt, expiresAt: addDays(START, 265), registryStatuses: ['clientTransferProhibited'], transferLockUntil: addDays(START, -40),
+        registeredAt, expiresAt: addDays(START, 265), registryStatuses: ['clientTransferProhibited'],
       });
     });
     const there = await this.objects.prepare(connection, { operationId: this.base.ids.uuid(), attempt: 1 }, { contactIds, nameservers });

@@ -23,7 +23,7 @@ import { registrationAttemptsContract } from './registration-attempts-contract';
 let serial = 0;
 const newDomain = (number: number, values: Partial<NewDomain> = {}): NewDomain => ({
   accountId: number, name: `domain-${number}.example`, tld: 'example', connectionId: 1, years: 1, total: Money.of(1_450n), price: Money.of(1_450n), tax: Money.zero(), discount: Money.zero(), listPrice: Money.of(1_600n),
-  premium: false, autorenewEnabled: true, privacyEnabled: true, locked: true, nameservers: [], refundDays: 5, registryValues: {}, extras: { domain: [], registrant: [] }, purchaseType: 'registration',
+  premium: false, autorenewEnabled: true, privacyEnabled: true, locked: true, transferLockDays: 60, nameservers: [], refundDays: 5, registryValues: {}, extras: { domain: [], registrant: [] }, purchaseType: 'registration',
   operationId: `operation-${number}`, orderId: number, contactIds: { registrant: 1, admin: 1, tech: 1, billing: 1 }, createdAt: NOW, ...values,
 });
 
@@ -122,7 +122,7 @@ describe('the calendar in memory', () => {
       calendar, ends: new FakeDomainEnds(uow), inUnit: (work) => uow.run(work), newOperation: async () => `operation-${(serial += 1)}`,
       newDomain: async () => {
         const [id, accountId] = [(serial += 1), (serial += 1)];
-        const domain = { id, accountId, name: `term-${id}.example`, expiresAt: new Date('2027-03-02T09:15:00Z') };
+        const domain = { id, accountId, name: `term-${id}.example`, expiresAt: new Date('2027-03-02T09:15:00Z'), transferLockUntil: new Date('2026-05-01T09:15:00Z') };
         calendar.domains.push({
           ...domain, autorenewEnabled: true, autorenewLeadDays: 30, autorenewTriedAt: undefined, expirationHold: false, isHeld: false, expirationToldFor: undefined, isLeaving: false, isBusy: false,
         });

@@ -105,7 +105,7 @@ export class FakeDomainStore extends DomainStore {
         activation: {
           ...row.activation,
           ...(expiresAt && { expiresAt }),
-          ...(transferLockUntil !== undefined && { transferLockUntil: transferLockUntil ?? row.activation.registeredAt }),
+          ...(transferLockUntil !== undefined && { transferLockUntil: transferLockUntil ?? undefined }),
         },
       }),
     });

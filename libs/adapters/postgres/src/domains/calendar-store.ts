@@ -17,6 +17,7 @@ interface DueRow {
   expiration_told_for: Date | null;
   noticed: NoticeKind[];
   is_leaving: boolean;
+  transfer_lock_until: Date | null;
   is_busy: boolean;
 }
 
@@ -34,12 +35,12 @@ export class PostgresCalendarStore extends CalendarStore {
           where id = any(array(select id from domains
                                 where coalesce(calendar_at, '-infinity') <= $1 and removed_at is null and state = 'active' and ${theirs('account_id', 4, 5)}
                                 order by coalesce(calendar_at, '-infinity') limit $3 for update skip locked))
-          returning id, account_id, name, expires_at, autorenew_enabled, autorenew_tried_at, expiration_told_for, locks, busy_operation_id)
+          returning id, account_id, name, expires_at, autorenew_enabled, autorenew_tried_at, expiration_told_for, locks, transfer_lock_until, busy_operation_id)
        select t.id, t.account_id, t.name, t.expires_at, t.autorenew_enabled, a.autorenew_lead_days, t.autorenew_tried_at, a.expiration_hold,
               'ExpirationClientHold' = any(t.locks) as is_held, t.expiration_told_for,
               array(select n.kind from domain_notices n where n.domain_id = t.id and n.term_end = t.expires_at) as noticed,
               exists(select from transfers_out o where o.domain_id = t.id and o.state in ('noticed', 'pending')) as is_leaving,
-              t.busy_operation_id is not null as is_busy
+              t.transfer_lock_until, t.busy_operation_id is not null as is_busy
          from taken t join accounts a on a.id = t.account_id`,
       [at, this.sql.due.inItsTime(leaseUntil), limit, only, except],
     );
@@ -93,5 +94,6 @@ const toDue = (row: DueRow): DueDomain => ({
   expirationToldFor: row.expiration_told_for ?? undefined,
   noticed: row.noticed,
   isLeaving: row.is_leaving,
+  transferLockUntil: row.transfer_lock_until ?? undefined,
   isBusy: row.is_busy,
 });

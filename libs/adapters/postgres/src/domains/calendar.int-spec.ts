@@ -22,15 +22,17 @@ const inUnit = <T>(work: () => Promise<T>): Promise<T> => database.uow.run(work)
 const query = async (text: string, values: unknown[]): Promise<void> => void (await database.sql.pool.query(text, values));
 const expiresAt = new Date('2027-03-02T09:15:00Z');
 
+const LOCK_END = new Date(NOW.getTime() + 60_000);
+
 async function newDomain(values: { name?: string } = {}, termEnd = expiresAt) {
   const domain = await rows.newDomain(values);
   const store = new PostgresDomainStore(database.sql, database.uow);
   const id = await inUnit(async () => {
     const added = await store.addInitialized(domain);
-    await store.activate(added, { registeredAt: NOW, expiresAt: termEnd, registryStatuses: ['ok'], transferLockUntil: NOW });
+    await store.activate(added, { registeredAt: NOW, expiresAt: termEnd, registryStatuses: ['ok'], transferLockUntil: LOCK_END });
     return added;
   });
-  return { id, accountId: domain.accountId, connectionId: domain.connectionId, name: domain.name, expiresAt, contactId: domain.contactIds.registrant };
+  return { id, accountId: domain.accountId, connectionId: domain.connectionId, name: domain.name, expiresAt, transferLockUntil: LOCK_END, contactId: domain.contactIds.registrant };
 }
 
 describe('the calendar in PostgreSQL', () => {

@@ -99,7 +99,7 @@ export class PostgresDomainStore extends DomainStore {
       `update domains set state = 'active', registered_at = $2, expires_at = $3, roid = $4, registry_statuses = $5, transfer_lock_until = $6, status_sync_at = $7
         where id = $1 and state in ('initialized', 'pending_create')`,
       [
-        domainId, activation.registeredAt, activation.expiresAt, activation.roid ?? null, activation.registryStatuses, activation.transferLockUntil,
+        domainId, activation.registeredAt, activation.expiresAt, activation.roid ?? null, activation.registryStatuses, activation.transferLockUntil ?? null,
         activation.statusSyncAt ?? null,
       ],
     );

@@ -40,6 +40,7 @@ import { StaffTokens1777700000000 } from './1777700000000-staff-tokens';
 import { EnvironmentLeases1777800000000 } from './1777800000000-environment-leases';
 import { ContactRegistryData1777100000000 } from './1777100000000-contact-registry-data';
 import { WantedRegistrants1777100000001 } from './1777100000001-wanted-registrants';
+import { TransferLocks1777400000000 } from './1777400000000-transfer-locks';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -64,4 +65,5 @@ export const migrations = [
   EnvironmentLeases1777800000000,
   ContactRegistryData1777100000000,
   WantedRegistrants1777100000001,
+  TransferLocks1777400000000,
 ];
