@@ -1,5 +1,5 @@
 import { emailAddress } from '@registrar/contacts';
-import { badRequest, DomainName, toAsciiHost } from '@registrar/kernel';
+import { badRequest, DomainName, isHostOfAnotherDomain, toAsciiHost } from '@registrar/kernel';
 import { isIpv4 } from './addresses';
 import {
   type EmailForwarding, FORWARDING_TYPES, type ForwardingPolicy, type ForwardingType, META_MAX, TARGET_MAX, TITLE_MAX, type UrlForwardingChange, type UrlForwardingData, type UrlForwardingInput,
@@ -31,13 +31,13 @@ function wholeName(zone: string, given: string): string | undefined {
 }
 
 /**
- * `www.other.com` sent for `mine.com` is a mistake, and not the host `www.other.com.mine.com`: no label below a domain ends like a name beside
- * it. Who means it sends the whole name. Throws 400.
+ * `www.other.org` sent for `mine.com` is a mistake, and not the host `www.other.org.mine.com`: a host that ends in a TLD, or as the zone does, is
+ * the name of another domain. A client that means the host below sends the whole name. Throws 400.
  */
 export function assertNotElsewhere(zone: string, given: string): void {
   const name = toAsciiHost(given);
-  const isOutside = name !== undefined && name !== zone && !name.endsWith(`.${zone}`);
-  if (isOutside && name.endsWith(zone.slice(zone.indexOf('.')))) throw notBelow(zone);
+  if (name === undefined || name === zone || name.endsWith(`.${zone}`)) return;
+  if (isHostOfAnotherDomain(zone, name) || name.endsWith(zone.slice(zone.indexOf('.')))) throw notBelow(zone);
 }
 
 const notBelow = (zone: string) => badRequest(`host is invalid: it must be a host name below ${zone}`, 'forwarding.host');

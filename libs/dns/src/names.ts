@@ -48,8 +48,8 @@ function nameFrom(text: string): string | undefined {
 }
 
 /**
- * A host of a zone, relative to it; empty for the apex. Taken in: relative, or whole with a final dot; Unicode or A-labels in
- * any case; `*` as the leftmost label (RFC 4592). Undefined when it is none or lies outside the zone.
+ * A host of a zone, relative to it; empty for the apex. Taken in: relative, or whole, with a final dot or ending in the zone's name; Unicode or
+ * A-labels in any case; `*` as the leftmost label (RFC 4592). Undefined when it is none or lies outside the zone.
  */
 export function hostWithin(zone: string, given: string): string | undefined {
   if (given === '' || given === '@') return '';
@@ -64,10 +64,10 @@ export function hostWithin(zone: string, given: string): string | undefined {
 }
 
 function relative(name: string, isWhole: boolean, zone: string): string | undefined {
-  if (!isWhole) return name;
   if (name === zone) return '';
   const cut = name.length - zone.length - 1;
-  return name.charCodeAt(cut) === DOT && name.endsWith(zone) ? name.slice(0, cut) : undefined;
+  if (name.charCodeAt(cut) === DOT && name.endsWith(zone)) return name.slice(0, cut);
+  return isWhole ? undefined : name;
 }
 
 /**

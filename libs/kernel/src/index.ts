@@ -13,6 +13,7 @@ export * from './operations';
 export * from './outbox';
 export * from './page';
 export * from './platform-settings';
+export * from './root-tlds';
 export * from './secret-vault';
 export * from './states';
 export * from './time';

@@ -74,8 +74,8 @@ export const REFUSALS: { what: string; input: RecordInput; says: object }[] = [
   ...TYPES.flatMap((type) => ANSWERS[type].wrong.map((answer) => ({ what: `${type} ${JSON.stringify(answer).slice(0, 60)}`, input: { ...RIGHT[type], answer }, says: unfit(ANSWERS[type].says) }))),
   ...WRONG_HOSTS.map((host) => ({ what: `host ${JSON.stringify(host).slice(0, 60)}`, input: { ...RIGHT.A, host }, says: HOST })),
   ...['www', '_sip', 'sip.tcp', '_sip.tcp', 'sip._tcp', '', '@', '*._tcp', '*'].map((host) => ({ what: `SRV at ${JSON.stringify(host)}`, input: { ...RIGHT.SRV, host }, says: unfit('Invalid Srv Format') })),
-  ...['', '@', 'example.com.'].map((host) => ({ what: `CNAME at ${JSON.stringify(host)}`, input: { ...RIGHT.CNAME, host }, says: unfit('A CNAME Must Be The Only Record Of Its Host') })),
-  ...['', '@', 'example.com.'].map((host) => ({ what: `NS at ${JSON.stringify(host)}`, input: { ...RIGHT.NS, host }, says: bad('host is invalid: the NS records of the domain itself follow its name servers') })),
+  ...['', '@', 'example.com.', 'example.com'].map((host) => ({ what: `CNAME at ${JSON.stringify(host)}`, input: { ...RIGHT.CNAME, host }, says: unfit('A CNAME Must Be The Only Record Of Its Host') })),
+  ...['', '@', 'example.com.', 'Example.com'].map((host) => ({ what: `NS at ${JSON.stringify(host)}`, input: { ...RIGHT.NS, host }, says: bad('host is invalid: the NS records of the domain itself follow its name servers') })),
   ...['*', '*.sub'].map((host) => ({ what: `NS at ${host}`, input: { ...RIGHT.NS, host }, says: bad('host is invalid: a wildcard cannot be delegated') })),
   ...TYPES.flatMap((type) => [299, 0, -300, 300.5, 2_147_483_648, NaN, Infinity].map((ttl) => ({ what: `${type} with ttl ${ttl}`, input: { ...RIGHT[type], ttl }, says: bad('ttl must be between 300 and 2147483647') }))),
   ...(['MX', 'SRV'] as const).flatMap((type) => [-1, 65_536, 1.5, NaN, Infinity].map((priority) => ({ what: `${type} with priority ${priority}`, input: { ...RIGHT[type], priority }, says: bad('priority must be between 0 and 65535') }))),
@@ -92,7 +92,7 @@ export const ACCEPTED: { input: Partial<RecordInput> & { type: RecordType }; sto
   }).map(([answer, stored]) => ({ input: { type: 'AAAA' as const, answer }, stored: { answer: stored } })),
   ...Object.entries({
     '': '', '@': '', 'www': 'www', 'WWW': 'www', 'a.b.c': 'a.b.c', '*': '*', '*.a': '*.a', '_dmarc': '_dmarc', 'a_b': 'a_b', '_acme-challenge.www': '_acme-challenge.www', 'Bücher': 'xn--bcher-kva', 'XN--BCHER-KVA': 'xn--bcher-kva', '*.bücher': '*.xn--bcher-kva',
-    'a。b': 'a.b', '1': '1', '1.2.3.4': '1.2.3.4', 'r3---sn': 'r3---sn', 'www.example.com.': 'www', 'example.com.': '', 'Example.COM.': '', '*.example.com.': '*', '*.a.example.com.': '*.a', 'www.example.com': 'www.example.com', [`${'a'.repeat(63)}`]: 'a'.repeat(63),
+    'a。b': 'a.b', '1': '1', '1.2.3.4': '1.2.3.4', 'r3---sn': 'r3---sn', 'www.example.com.': 'www', 'example.com.': '', 'Example.COM.': '', '*.example.com.': '*', '*.a.example.com.': '*.a', 'www.example.com': 'www', 'example.com': '', 'WWW.Example.Com': 'www', '*.example.com': '*', 'notexample.com': 'notexample.com', 'www.other.org': 'www.other.org', [`${'a'.repeat(63)}`]: 'a'.repeat(63),
     'straße': 'xn--strae-oqa', '東京': 'xn--1lqs71d',
   }).map(([host, stored]) => ({ input: { type: 'A' as const, host }, stored: { host: stored } })),
   ...(['ANAME', 'CNAME', 'MX', 'NS'] as const).flatMap((type) => Object.entries({

@@ -122,6 +122,7 @@ describe('a change of a host is refused', () => {
   const HERE: [string, () => void, () => Promise<unknown>, object][] = [
     ['no address', () => undefined, () => hosts.create('ns1'), { kind: 'invalid', details: 'ips must hold at least one address' }],
     ['a name of another domain', () => undefined, () => hosts.create('ns1.b.example', ONE), { kind: 'invalid', code: 'hosts.elsewhere' }],
+    ['a name under a TLD of the root that is not sold here', () => undefined, () => hosts.create('ns1.other.ck', ONE), { kind: 'invalid', code: 'hosts.elsewhere' }],
     ['no such host', () => undefined, () => hosts.update('ns1', ONE), { kind: 'not_found' }],
     ['no such host', () => undefined, () => hosts.remove('ns1'), { kind: 'not_found' }],
     ['a lock of ours', () => hosts.world.put({ locks: ['AccountLock'] }), () => hosts.create('ns1', ONE), { kind: 'conflict', details: 'The domain is locked (AccountLock).' }],

@@ -1,4 +1,4 @@
-import { badRequest, type Clock, DomainName, toAsciiHost } from '@registrar/kernel';
+import { badRequest, type Clock, DomainName, isHostOfAnotherDomain, toAsciiHost } from '@registrar/kernel';
 import type { Catalog } from '@registrar/catalog';
 import { domainNotFound } from '../errors';
 import type { ChangeHost } from './change-host';
@@ -13,6 +13,7 @@ export class CreateVanityNameserver {
   /** `hostname`: label or whole, as `hostnameBelow`. Throws 400, 404, 409 for one that is there, and as ChangeHost. */
   async execute(accountId: number, name: DomainName, given: { hostname: string; ips: readonly string[] }): Promise<HostResult> {
     const hostname = hostnameFrom(name, given.hostname);
+    // the whole name was sent: it is meant
     if (toAsciiHost(given.hostname) !== hostname) await this.assertNotElsewhere(accountId, name, hostname);
     if (given.ips.length === 0) throw badRequest('ips must hold at least one address');
     const ips = addressesFrom(given.ips, this.rules);
@@ -25,10 +26,15 @@ export class CreateVanityNameserver {
     });
   }
 
-  /** `ns1.other.com` sent for `mine.com` is a mistake, and not the host `ns1.other.com.mine.com`: no label below a domain ends like a name that is sold. */
+  /**
+   * `ns1.other.com` sent for `mine.com` is a mistake, and not the host `ns1.other.com.mine.com`: a relative host ends neither in a TLD of the root
+   * nor in one that is sold.
+   */
   private async assertNotElsewhere(accountId: number, name: DomainName, hostname: string): Promise<void> {
     const below = DomainName.parse(hostname.slice(0, -name.ascii.length - 1));
-    if (below && (await this.catalog.findHeld(below, this.clock.now(accountId)))) throw badRequest(`'hostname' is not below ${name.ascii}`, 'hosts.elsewhere');
+    if (!below) return;
+    const isElsewhere = isHostOfAnotherDomain(name.ascii, below.ascii) || (await this.catalog.findHeld(below, this.clock.now(accountId))) !== undefined;
+    if (isElsewhere) throw badRequest(`'hostname' is not below ${name.ascii}`, 'hosts.elsewhere');
   }
 }
 
