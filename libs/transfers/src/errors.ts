@@ -65,6 +65,17 @@ export const notMovable = (): AppError => notFound('moves.not_found', 'No eligib
 export const lockedForMove = (): AppError =>
   conflict('moves.locked', 'The domain is locked for transfer at the registrar. Unlock the domain in the losing account, then retry.');
 
+/** 409 between accounts of a sandbox whose clocks differ: the domain has seen more time than the gaining account. */
+export const clockBehind = (seconds: number): AppError => conflict(
+  'moves.clock_behind',
+  `The clock of your sandbox account is ${seconds} seconds behind that of the account that has the domain. Advance it with POST /core/v1/sandbox/clock:advance {"seconds": ${seconds}}, then retry.`,
+);
+
+/** 409 between accounts of a sandbox whose clocks differ: the term is over for the gaining account alone. */
+export const clockBeyondTerm = (): AppError => conflict(
+  'moves.clock_beyond_term', 'The domain has expired by the clock of your sandbox account, which is ahead of that of the account that has it. Renew the domain there, then retry.',
+);
+
 // Eligibility, in the words of getTransferEligibility.
 
 export const invalidDomainName = (): AppError => new AppError('invalid', 'transfers.name_invalid', 'Invalid Domain Name');

@@ -8,7 +8,7 @@ import {
   type HolderRequirements, isMaterial, isUnderTransferLock, lockAfter, newAuthCode, registrantDataOf, type RegistryValues, type RegistrantChange, type RegistrantChanges, type RegistrationContacts, type ShownContacts, statusesAfter, storeChosenContacts,
 } from '@registrar/domains';
 import type { RegistryConnections } from '@registrar/registries';
-import { authCodeRequired, lockedForMove, notMovable, wrongMoveCode } from './errors';
+import { authCodeRequired, clockBehind, clockBeyondTerm, lockedForMove, notMovable, wrongMoveCode } from './errors';
 import type { MoveInput, MovePolicy, MoveRequest } from './move';
 import type { TellOfMove } from './move-at-registry';
 import type { DomainMoves, MoveGuesses, OutboundTransfers } from './ports';
@@ -16,6 +16,8 @@ import type { DomainMoves, MoveGuesses, OutboundTransfers } from './ports';
 /** Seconds until a retry can help; as for a renewal. */
 const BUSY_SECONDS = 5;
 const HOUR = 3_600;
+/** Clocks of sandbox accounts that differ by less count as one. */
+const CLOCK_TOLERANCE_SECONDS = 60;
 /** Locks of ours under which a domain stays where it is (BEHAVIOUR §9); an unverified registrant does not get away by a move. */
 const HOLDS_BACK: readonly string[] = ['RegistrarLock', 'AccountLock', 'PrivacyLock', 'VerificationHold', 'VerificationClientHold'];
 
@@ -93,8 +95,9 @@ export class MoveDomain {
   private async move(gaining: Gaining): Promise<Moved> {
     const { request, now } = gaining;
     const { accountId, name } = request;
-    const held = await this.holdOfOthers(accountId, name, now);
+    const held = await this.holdOfOthers(accountId, name);
     if (!(await this.isRightCode(gaining, held))) return { kind: 'wrong_code' };
+    this.assertSameTime(held, now);
     await this.assertFree(held, now);
     const { values } = await this.requirements.decide(gaining.tld, request, { values: held.registryValues, first: false });
     const contactIds = await this.contactsFor(gaining, values);
@@ -124,24 +127,32 @@ export class MoveDomain {
   }
 
   /** Locked. Throws 404 for one of the account's own, too: what it has it need not fetch. */
-  private async holdOfOthers(accountId: number, name: DomainName, now: Date): Promise<HeldDomain> {
+  private async holdOfOthers(accountId: number, name: DomainName): Promise<HeldDomain> {
     const found = await this.moves.whose(name.ascii);
     if (!found || found.accountId === accountId) throw notMovable();
     const held = await this.domains.holdById(found.domainId);
-    const isMovable = held?.state === 'active' && held.accountId !== accountId && held.expiresAt > now;
+    const isMovable = held?.state === 'active' && held.accountId !== accountId && held.expiresAt > this.clock.now(held.accountId);
     if (!isMovable) throw notMovable();
     return held;
   }
 
   /** In constant time for every wrong code; the domain's row is locked, so guesses for one name are counted one after the other. */
-  private async isRightCode({ request: { accountId, name, authCode }, now }: Gaining, { id, authCode: kept }: HeldDomain): Promise<boolean> {
+  private async isRightCode({ request: { accountId, name, authCode }, now }: Gaining, { id, accountId: losing, authCode: kept }: HeldDomain): Promise<boolean> {
     const guess = { accountId, name: name.ascii };
     if (await this.guesses.isExhausted(guess, now, { guesses: this.policy.guessesPerHour, seconds: HOUR })) return false;
-    const isInForce = kept !== undefined && (kept.expiresAt === undefined || kept.expiresAt > now);
+    // by the clock of the account that has read it
+    const isInForce = kept !== undefined && (kept.expiresAt === undefined || kept.expiresAt > this.clock.now(losing));
     const code = isInForce ? this.vault.open(kept.sealed, authCodeContext(id)) : this.ids.uuid();
     const isSame = this.vault.sameDigest(this.vault.digest(code), this.vault.digest(authCode));
     if (!isSame) await this.guesses.add(guess, now, HOUR);
     return isSame;
+  }
+
+  /** Accounts of a sandbox may have clocks of their own; elsewhere there is one. */
+  private assertSameTime({ accountId, expiresAt }: HeldDomain, now: Date): void {
+    const behindSeconds = Math.ceil((this.clock.now(accountId).getTime() - now.getTime()) / 1_000);
+    if (behindSeconds > CLOCK_TOLERANCE_SECONDS) throw clockBehind(behindSeconds);
+    if (expiresAt <= now) throw clockBeyondTerm();
   }
 
   private async assertFree(held: HeldDomain, now: Date): Promise<void> {

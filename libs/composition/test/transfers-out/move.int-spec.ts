@@ -240,6 +240,47 @@ describe('a move is refused', () => {
   });
 });
 
+describe('a move between accounts of a sandbox with clocks of their own', () => {
+  afterEach(() => { harness.base.clock.ahead = new Map(); });
+  const ahead = (seconds: { losing?: number; gaining?: number }): void => {
+    harness.base.clock.ahead = new Map([[harness.base.accountId, seconds.losing ?? 0], [harness.other, seconds.gaining ?? 0]]);
+  };
+
+  it('is refused while the gaining clock is behind, with the seconds that it takes', async () => {
+    const authCode = await movable('behind.com');
+    ahead({ losing: 500_000 });
+    const body = /is 500000 seconds behind .*clock:advance \{"seconds": 500000\}, then retry\.$/;
+    await expect(harness.move('behind.com', { authCode })).rejects.toMatchObject({ kind: 'conflict', code: 'moves.clock_behind', details: expect.stringMatching(body) });
+    ahead({ losing: 500_000, gaining: 500_000 });
+    expect(await harness.move('behind.com', { authCode })).toMatchObject({ domainName: 'behind.com' });
+  });
+
+  it.each([[60, 'moved'], [61, 'moves.clock_behind']])('that is %i seconds behind is: %s', async (losing, expected) => {
+    const name = `near-${losing}.com`;
+    const authCode = await movable(name);
+    ahead({ losing });
+    const became = await harness.move(name, { authCode }).then(() => 'moved', (error: { code: string }) => error.code);
+    expect(became).toBe(expected);
+  });
+
+  it('is refused where the term is over by the gaining clock alone, and goes on with one that is ahead within the term', async () => {
+    const authCode = await movable('beyond.com');
+    ahead({ gaining: 400 * 86_400 });
+    await expect(harness.move('beyond.com', { authCode })).rejects.toMatchObject({ kind: 'conflict', code: 'moves.clock_beyond_term', details: expect.stringMatching(/Renew the domain there, then retry\.$/) });
+    ahead({ gaining: 86_400 });
+    expect(await harness.move('beyond.com', { authCode })).toMatchObject({ domainName: 'beyond.com' });
+  });
+
+  it('tells nothing of clocks without the right code, nor of a domain that has expired where it is', async () => {
+    await movable('secret.com');
+    ahead({ losing: 500_000 });
+    await expect(harness.move('secret.com', { authCode: 'wrong-code' })).rejects.toMatchObject(WRONG);
+    const authCode = await movable('expired-there.com');
+    ahead({ losing: 400 * 86_400 });
+    await expect(harness.move('expired-there.com', { authCode })).rejects.toMatchObject(NONE);
+  });
+});
+
 describe('which form of transfer fits a name', () => {
   const get = (written: string) => harness.useCases.eligibility.get(harness.base.accountId, written);
 
