@@ -20,6 +20,7 @@ import {
   Availability, CommandLog, type ContactRegistry, DomainRegistry, DrainPollQueue, type HostRegistry, RegistryConnections, RegistryObjects,
 } from '@registrar/registries';
 import { PollInbox, PollRegistry } from '@registrar/registries/ports';
+import { addressPolicyOf } from './address-policy';
 import { type CalendarUseCases, wireCalendar } from './calendar-wiring';
 import { type ChangeUseCases, wireChanges } from './change-wiring';
 import { DEPARTURES, type DepartureUseCases } from './departure-wiring';
@@ -106,7 +107,7 @@ const fromComparison = <K extends keyof ComparisonUseCases>(key: K) => ({ inject
       ): RegistrationParts => ({
         uow, clock, ids, log, outbox, operations, keys, settings, catalog, quotes, promotionStore, availability, contactBook, ledgerStore, orderStore, domainStore,
         domainReader, attempts, connections, registry, registryObjects, commandLog, privacyContactStore, privacyPolicy: privacyPolicyOf(policy),
-        claimsGate, acknowledgements, acquisitions, glue, ...(policy.probeNameservers && { probe: new DnsNameserverProbe({ timeoutMs: policy.probeTimeoutMs }) }),
+        claimsGate, acknowledgements, acquisitions, glue, ...(policy.probeNameservers && { probe: new DnsNameserverProbe({ timeoutMs: policy.probeTimeoutMs, policy: addressPolicyOf(policy) }) }),
       }),
     },
     {

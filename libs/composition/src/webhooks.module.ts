@@ -2,7 +2,7 @@ import { BullModule, getQueueToken } from '@nestjs/bull';
 import { Global, Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { PostgresDeliveryStore, PostgresOutboxFeed, PostgresSigningTokens, PostgresSubscriptionStore, Sql } from '@registrar/adapter-postgres';
 import { bellQueueOptions, BullDeliveryBell, SilentDeliveryBell, tameQueue, WEBHOOK_QUEUE } from '@registrar/adapter-redis';
-import { HttpWebhookSender, NodeHmacSha256, NodeRandomness, NodeWebhookSecrets, PublicAddressPolicy } from '@registrar/adapter-webhook-http';
+import { HttpWebhookSender, NodeHmacSha256, NodeRandomness, NodeWebhookSecrets, type PublicAddressPolicy } from '@registrar/adapter-webhook-http';
 import { Clock, Ids, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
 import {
   DeleteSubscription, DeliverWebhooks, DeliveryQueries, ModifySubscription, RedeliverDelivery, RelayOutbox, RetrySchedule, RotateSecret, Subscribe, SubscriptionQueries,
@@ -12,6 +12,7 @@ import {
   AddressPolicy, DeliveryBell, DeliveryStore, EventLog, HmacSha256, OutboxFeed, Randomness, SigningTokens, SubscriptionStore, WebhookSecrets, WebhookSender,
 } from '@registrar/webhooks/ports';
 import type { Queue } from 'bull';
+import { addressPolicyOf } from './address-policy';
 import { eventUpkeep } from './events.module';
 import { made, madeAs } from './made';
 import { Database } from './platform.module';
@@ -20,7 +21,7 @@ import { Settings } from './settings';
 const addressPolicy = {
   provide: AddressPolicy,
   inject: [Settings],
-  useFactory: ({ webhookAllowPrivateAddresses }: Settings) => new PublicAddressPolicy(webhookAllowPrivateAddresses),
+  useFactory: addressPolicyOf,
 };
 
 /** What resellers do with their subscriptions. */

@@ -1,3 +1,4 @@
+import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
 import type { PublicAddressPolicy } from './address-policy';
@@ -47,10 +48,16 @@ export function guardedConnector(settings: ConnectSettings): buildConnector.conn
   };
 }
 
+/** All addresses of a host name. Throws AddressNotAllowed when one of them is forbidden, and what the look-up throws. */
+export async function allowedAddresses({ policy, resolve }: Pick<ConnectSettings, 'policy' | 'resolve'>, hostname: string): Promise<LookupAddress[]> {
+  const addresses = await resolve(hostname);
+  if (addresses.length === 0 || addresses.some(({ address }) => policy.forbidsAddress(address))) throw new AddressNotAllowed();
+  return addresses;
+}
+
 function guardedLookup({ policy, resolve }: ConnectSettings): LookupFunction {
   return (hostname, options, callback) => {
-    resolve(hostname).then((addresses) => {
-      if (addresses.length === 0 || addresses.some(({ address }) => policy.forbidsAddress(address))) throw new AddressNotAllowed();
+    allowedAddresses({ policy, resolve }, hostname).then((addresses) => {
       if (options.all) callback(null, addresses);
       else callback(null, addresses[0].address, addresses[0].family);
     }).catch((error: NodeJS.ErrnoException) => callback(error, []));

@@ -35,6 +35,11 @@ export class HostPools {
     }
   }
 
+  /** Whether the next request of the origin may go over a connection that is open already. */
+  isConnected(origin: string): boolean {
+    return (this.pools.get(origin)?.pool.stats.connected ?? 0) > 0;
+  }
+
   /** For good; what is under way ends with an error. */
   async close(): Promise<void> {
     const pools = [...this.pools.values()];

@@ -1,9 +1,10 @@
 import { EventEmitter } from 'node:events';
+import { isIP } from 'node:net';
 import type { UnitOfWork } from '@registrar/kernel';
 import { type SendResult, WebhookSender, type WebhookRequest } from '@registrar/webhooks/ports';
 import type { Dispatcher } from 'undici';
 import type { PublicAddressPolicy } from './address-policy';
-import { guardedConnector } from './guarded-connect';
+import { allowedAddresses, type ConnectSettings, guardedConnector } from './guarded-connect';
 import { HostResolver, type ResolveHost } from './host-resolver';
 import { HostPools } from './host-pools';
 import { readHead } from './response-head';
@@ -45,17 +46,20 @@ class Deadline extends EventEmitter {
 }
 
 /**
- * One POST over a connection that nothing else uses meanwhile; its address was judged when it was opened. The status decides, as
+ * One POST over a connection that nothing else uses meanwhile; its address was judged when it was opened, and the name is judged again before
+ * each request over a kept one. The status decides, as
  * soon as it is there; redirects are answers like any other. What does not end in time loses its connection.
  */
 export class HttpWebhookSender extends WebhookSender {
   readonly timeoutSeconds: number;
   private readonly pools: HostPools;
+  private readonly connecting: ConnectSettings;
 
   constructor(policy: PublicAddressPolicy, private readonly uow: UnitOfWork, settings: WebhookHttpSettings = {}) {
     super();
     this.timeoutSeconds = settings.timeoutSeconds ?? TIMEOUT_SECONDS;
-    const connect = guardedConnector({ policy, resolve: settings.resolve ?? new HostResolver().resolve, timeoutMs: this.timeoutSeconds * 1_000, ca: settings.ca });
+    this.connecting = { policy, resolve: settings.resolve ?? new HostResolver().resolve, timeoutMs: this.timeoutSeconds * 1_000, ca: settings.ca };
+    const connect = guardedConnector(this.connecting);
     this.pools = new HostPools({ connections: CONNECTIONS, idleMs: IDLE_MS, pools: settings.pools ?? POOLS }, connect);
   }
 
@@ -77,7 +81,7 @@ export class HttpWebhookSender extends WebhookSender {
   }
 
   private async post(request: WebhookRequest): Promise<{ status: number; responseHead: string }> {
-    const { origin, pathname, search } = new URL(request.url);
+    const { origin, hostname, pathname, search } = new URL(request.url);
     const deadline = new Deadline();
     let timer: NodeJS.Timeout | undefined;
     const expired = new Promise<never>((_resolve, reject) => {
@@ -87,6 +91,7 @@ export class HttpWebhookSender extends WebhookSender {
       }, this.timeoutSeconds * 1_000);
     });
     try {
+      if (this.pools.isConnected(origin)) await Promise.race([this.judgeAgain(hostname), expired]);
       return await this.pools.use(origin, async (dispatcher) => {
         const answer = await Promise.race([exchange(dispatcher, `${pathname}${search}`, request, deadline), expired]);
         return { status: answer.statusCode, responseHead: await readHead(answer.body) };
@@ -95,6 +100,11 @@ export class HttpWebhookSender extends WebhookSender {
       clearTimeout(timer);
       expired.catch(() => undefined);
     }
+  }
+
+  /** The host of a kept connection: its name may lead to a forbidden address by now. A literal address stays what it was. */
+  private async judgeAgain(hostname: string): Promise<void> {
+    if (isIP(hostname.replace(/^\[|\]$/g, '')) === 0) await allowedAddresses(this.connecting, hostname);
   }
 }
 

@@ -261,6 +261,38 @@ describe('the webhook sender', () => {
       expect(asked).toEqual(['hooks.example.org', 'hooks.example.org']);
       expect(connections).toBe(1);
     });
+
+    it.each([
+      ['no more over a kept connection once its name leads to a forbidden address', '10.0.0.7', { kind: 'failed', error: 'ADDRESS_NOT_ALLOWED: the host leads to a private or local address' }],
+      ['over a kept connection while its name leads to allowed addresses', LOOPBACK, { kind: 'accepted' }],
+    ])('sends %s', async (_what, second, outcome) => {
+      let received = 0;
+      const port = await listen(createServer(async (incoming, answer) => {
+        await textOf(incoming);
+        received += 1;
+        answer.end('ok');
+      }));
+      let address = LOOPBACK;
+      class ButLoopback extends PublicAddressPolicy {
+        override forbidsAddress = (given: string): boolean => given !== LOOPBACK;
+      }
+      const sender = new HttpWebhookSender(new ButLoopback(false), new FakeUnitOfWork(), { resolve: async () => [{ address, family: 4 }] });
+      const url = `http://hooks.example.org:${port}/`;
+      await expect(sender.send({ ...request, url })).resolves.toMatchObject({ kind: 'accepted' });
+      // the connection is idle again
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      address = second;
+      await expect(sender.send({ ...request, url })).resolves.toMatchObject(outcome);
+      expect([received, connections]).toEqual([outcome.kind === 'accepted' ? 2 : 1, 1]);
+      await sender.close();
+    });
+
+    it('asks for no name of a literal address on a kept connection', async () => {
+      const base = await serve((_incoming, answer) => { answer.end(); });
+      const sender = senderOf({ resolve: () => Promise.reject(new Error('nothing to resolve')) });
+      for (let count = 0; count < 2; count += 1) await expect(sender.send({ ...request, url: base })).resolves.toMatchObject({ kind: 'accepted' });
+      await sender.close();
+    });
   });
 
   it('throws inside a unit of work, before anything is sent', async () => {
