@@ -30,17 +30,17 @@ import { TokenLines1776600000000 } from './1776600000000-token-lines';
 import { LedgerPosted1776700000000 } from './1776700000000-ledger-posted';
 import { MonthChecks1776800000000 } from './1776800000000-month-checks';
 import { ExchangeRates1776900000000 } from './1776900000000-exchange-rates';
+import { ContactRegistryData1777100000000 } from './1777100000000-contact-registry-data';
+import { WantedRegistrants1777100000001 } from './1777100000001-wanted-registrants';
 import { RegistryConnections1777200000000 } from './1777200000000-registry-connections';
 import { PriceFaults1777300000000 } from './1777300000000-price-faults';
 import { TldBlocks1777300000001 } from './1777300000001-tld-blocks';
 import { PendingCreates1777300000002 } from './1777300000002-pending-creates';
+import { TransferLocks1777400000000 } from './1777400000000-transfer-locks';
 import { StrictRequests1777500000000 } from './1777500000000-strict-requests';
 import { AnswerCodes1777600000000 } from './1777600000000-answer-codes';
 import { StaffTokens1777700000000 } from './1777700000000-staff-tokens';
 import { EnvironmentLeases1777800000000 } from './1777800000000-environment-leases';
-import { ContactRegistryData1777100000000 } from './1777100000000-contact-registry-data';
-import { WantedRegistrants1777100000001 } from './1777100000001-wanted-registrants';
-import { TransferLocks1777400000000 } from './1777400000000-transfer-locks';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -55,15 +55,15 @@ export const migrations = [
   LedgerPosted1776700000000,
   MonthChecks1776800000000,
   ExchangeRates1776900000000,
+  ContactRegistryData1777100000000,
+  WantedRegistrants1777100000001,
   RegistryConnections1777200000000,
   PriceFaults1777300000000,
   TldBlocks1777300000001,
   PendingCreates1777300000002,
+  TransferLocks1777400000000,
   StrictRequests1777500000000,
   AnswerCodes1777600000000,
   StaffTokens1777700000000,
   EnvironmentLeases1777800000000,
-  ContactRegistryData1777100000000,
-  WantedRegistrants1777100000001,
-  TransferLocks1777400000000,
 ];
