@@ -77,7 +77,7 @@ function expectAsShown({ status, body, headers }: Answer, { response }: Example)
     const sent = headers.get(name) ?? '';
     // Times and times to wait are the server's own; links to other pages may stand beside the next.
     if (/^\d{2,}$/.test(value)) expect(sent).toMatch(/^[1-9]\d*$/);
-    else expect(sent.split(', ')).toContain(value.replace('{base_url}', BASE_URL));
+    else expect(sent.split(', ')).toContain(value.replace('{base_url}', url));
   }
 }
 

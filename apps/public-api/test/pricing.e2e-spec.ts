@@ -138,8 +138,8 @@ describe('GET /core/v1/tldpricing', () => {
       seen.push(...(body.pricing as { tld: string }[]).map(({ tld }) => tld));
       const next = /<(.+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
       expect([body.nextPage !== undefined, body.lastPage !== undefined]).toEqual([next !== undefined, next !== undefined]);
-      if (next) expect(next).toContain(`${BASE_URL}/core/v1/tldpricing?perPage=3&duration=2&page=`);
-      path = next?.slice(BASE_URL.length);
+      if (next) expect(next).toContain(`${url}/core/v1/tldpricing?perPage=3&duration=2&page=`);
+      path = next?.slice(url.length);
     }
     const all = (await call('/core/v1/tldpricing?perPage=1000')).body;
     expect(seen).toHaveLength(all.totalCount as number);
@@ -174,7 +174,7 @@ describe('GET /core/v1/premiumdomainslist', () => {
     await query(`update accounts set approved_reseller = $1 where username = 'demo-test'`, [approved]);
     await until(async () => ((await call(PATH)).status !== 403) === approved, 'the account is known anew');
   };
-  const link = async (): Promise<string> => ((await call(PATH)).body.downloadUrl as string).replace(BASE_URL, url);
+  const link = async (): Promise<string> => (await call(PATH)).body.downloadUrl as string;
   const statusOf = async (address: string): Promise<[number, unknown]> => {
     const response = await fetch(address);
     return [response.status, await response.json()];
@@ -202,11 +202,11 @@ describe('GET /core/v1/premiumdomainslist', () => {
       const before = Date.now();
       const { status, body } = await call(PATH);
       expect([status, Object.keys(body)]).toEqual([200, Object.keys(example('downloadPremiumList', 'ok').response.body)]);
-      expect(body.downloadUrl).toMatch(/^https:\/\/api\.example\.net\/downloads\/premium-domains\.csv\?account=\d+&expires=\d+&signature=[0-9a-f]{64}$/);
+      expect((body.downloadUrl as string).replace(url, '')).toMatch(/^\/downloads\/premium-domains\.csv\?account=\d+&expires=\d+&signature=[0-9a-f]{64}$/);
       const lasts = Date.parse(body.expireDate as string) - before;
       expect(Math.round(lasts / 60_000)).toBe(10);
 
-      const response = await fetch((body.downloadUrl as string).replace(BASE_URL, url));
+      const response = await fetch(body.downloadUrl as string);
       expect([response.status, response.headers.get('content-type'), response.headers.get('content-disposition'), response.headers.get('cache-control')]).toEqual([
         200, 'text/csv; charset=utf-8', 'attachment; filename="premium-domains.csv"', 'no-store',
       ]);

@@ -61,12 +61,12 @@ function newAdmissions({ admissionUnits: units }: Settings, sql: Sql, metrics: M
   return new Admissions(new AdmissionControl({ units }, new LoadWatch(() => sql.pool.waitingCount), metrics, log));
 }
 
-function newAccountGate(authenticate: Authenticate, limiter: RateLimiter, settings: Settings, sql: Sql, { control }: Admissions): AccountGate {
+function newAccountGate(authenticate: Authenticate, limiter: RateLimiter, settings: Settings, sql: Sql, { control }: Admissions, vault: SecretVault): AccountGate {
   const perSecond = settings.failedLoginsPerSecond;
   const failedLogins = new FailedLogins(limiter, {
     perAddress: { perSecond, perHour: settings.failedLoginsPerHour },
     perUsername: { perSecond, perHour: settings.failedUsernamePerHour },
-  });
+  }, vault);
   return new AccountGate(authenticate, limiter, failedLogins, { perSecond: settings.ratePerSecond, perHour: settings.ratePerHour }, new ScopeGate(new PostgresRecordTypes(sql)), control);
 }
 
@@ -107,12 +107,12 @@ const shared = [
   made(Idempotency, IdempotencyKeys, Clock, Log),
 ];
 
-export const legacyNotices = ({ publicBaseUrl, legacyDeprecated, legacySunset }: Settings): LegacyNotices => new LegacyNotices(publicBaseUrl, legacyDeprecated, legacySunset);
+export const legacyNotices = ({ legacyDeprecated, legacySunset }: Settings): LegacyNotices => new LegacyNotices(legacyDeprecated, legacySunset);
 
 const accounts = [
   { provide: Authenticate, inject: [Sql, SecretVault, Clock, Settings, MetricsRegistry], useFactory: newAuthenticate },
   { provide: Admissions, inject: [Settings, Sql, MetricsRegistry, Log], useFactory: newAdmissions },
-  { provide: CallerGate, inject: [Authenticate, RateLimiter, Settings, Sql, Admissions], useFactory: newAccountGate },
+  { provide: CallerGate, inject: [Authenticate, RateLimiter, Settings, Sql, Admissions, SecretVault], useFactory: newAccountGate },
   { provide: LegacyNotices, inject: [Settings], useFactory: legacyNotices },
   made(LegacyUsageBatches, LegacyUsage),
 ];

@@ -34,7 +34,7 @@ const DEFINITIONS = {
   forwarderAskPort: port('FORWARDER_ASK_PORT', { description: 'Forwarder: whether a host may have a certificate, for the TLS front; on the address of the ops ports', byDefault: '8081' }),
   forwarderOpsPort: port('FORWARDER_OPS_PORT', { description: 'Health and metrics of the forwarder', byDefault: '3103' }),
   workerOpsPort: port('WORKER_OPS_PORT', { description: 'Health and metrics of the worker', byDefault: '3102' }),
-  publicBaseUrl: url('PUBLIC_BASE_URL', { description: 'Scheme, host and port clients of the public API use; Link headers are made of it', byDefault: 'http://localhost:3000' }, ['http', 'https']),
+  publicBaseUrl: url('PUBLIC_BASE_URL', { description: 'Scheme, host and port clients of the public API use; links in mails are made of it, and Link headers where a trusted proxy sends no X-Forwarded-Host', byDefault: 'http://localhost:3000' }, ['http', 'https']),
   adminListenHost: text('ADMIN_LISTEN_HOST', { description: 'Address the admin API listens on; not for the public', byDefault: '127.0.0.1' }),
   adminBaseUrl: url('ADMIN_BASE_URL', { description: 'Scheme, host and port staff use', byDefault: 'http://localhost:3001' }, ['http', 'https']),
   legacyDeprecated: day('LEGACY_DEPRECATED', { description: 'Since when the legacy interface /v4 is deprecated; told in its Deprecation header', byDefault: '2026-01-01' }),

@@ -24,9 +24,9 @@ import { staffMoney } from './staff-money';
 import { staffNotices } from './staff-notices';
 import { staffTokenIssue } from './token-notices';
 
-function newStaffGate(authenticate: AuthenticateStaff, limiter: RateLimiter, settings: Settings): StaffGate {
+function newStaffGate(authenticate: AuthenticateStaff, limiter: RateLimiter, settings: Settings, vault: SecretVault): StaffGate {
   const perAddress = { perSecond: settings.failedLoginsPerSecond, perHour: settings.failedLoginsPerHour };
-  return new StaffGate(authenticate, new FailedLogins(limiter, { perAddress, perUsername: perAddress }));
+  return new StaffGate(authenticate, new FailedLogins(limiter, { perAddress, perUsername: perAddress }, vault));
 }
 
 const changes = [
@@ -83,7 +83,7 @@ const changes = [
       useFactory: (sql: Sql, keys: StaffKeyStore, clock: Clock) => new AdminQueries(new PostgresAdminReader(sql), keys, clock),
     },
     made(AuthenticateStaff, StaffKeyStore, SecretVault, Clock),
-    { provide: CallerGate, inject: [AuthenticateStaff, RateLimiter, Settings], useFactory: newStaffGate },
+    { provide: CallerGate, inject: [AuthenticateStaff, RateLimiter, Settings, SecretVault], useFactory: newStaffGate },
     { provide: APP_GUARD, inject: [Reflector], useFactory: (reflector: Reflector) => new StaffGuard(reflector) },
     ...staffTokenIssue,
     ...changes,

@@ -77,6 +77,7 @@ export { Client, CurrentClient } from './requests/client';
 export { authorOf, Conditional, WithConditions } from './requests/conditional';
 export { Caller, ClientAddress, CurrentAccount, CurrentActor, demandAccess, IsStrict, PathDomainName, PathInt32, QueryParameters, RequestId } from './requests/decorators';
 export { type Answer, type ConflictWording, Idempotency, Idempotent, type IdempotentRequest } from './requests/idempotency';
+export { FrontUrl, frontUrl } from './requests/front';
 export { linkHeader, Paged, pageUrl, Paging, readPage } from './requests/paging';
 export { type Moment, parseTimestamp, timestampOf } from './requests/moments';
 export { parseInt32, type Query, queryBoolean, queryInt32, queryList, queryMoment, queryOneOf, queryText, queryTld } from './requests/query';

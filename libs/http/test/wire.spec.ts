@@ -209,10 +209,31 @@ describe('the wire', () => {
     expect(other.headers['x-request-id']).not.toBe(one.headers['x-request-id']);
   });
 
-  it('makes links of the public base URL', async () => {
-    expect((await send('GET', '/core/v1/domains?perPage=250')).headers.link).toBe(
-      '<https://api.example.net/core/v1/domains?perPage=250&page=2>; rel="next"',
-    );
+  it.each<[string, string, Record<string, string>]>([
+    ['http://one.example.net:8080', 'http://one.example.net:8080', {}],
+    ['https://two.example.net', 'https://two.example.net', {}],
+    ['https://[2001:db8::1]:3443', 'https://[2001:db8::1]:3443', {}],
+    // without TRUSTED_PROXIES nobody's X-Forwarded-* count
+    ['http://one.example.net', 'http://one.example.net', { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example', 'x-forwarded-for': '192.0.2.9' }],
+    ['http://one.example.net', 'https://api.example.net', { host: 'a>; rel="next"' }],
+  ])('makes links of the scheme and host that the client used: %s', async (origin, front, headers) => {
+    const reply = await send('GET', `${origin}/core/v1/domains?perPage=250`, { headers });
+    if (reply.statusCode === 200) expect(reply.headers.link).toBe(`<${front}/core/v1/domains?perPage=250&page=2>; rel="next"`);
+    else expect([front, reply.statusCode]).toEqual(['https://api.example.net', 400]);
+  });
+
+  it.each<[string, string, Record<string, string>]>([
+    ['the host and scheme it forwards', 'https://shop.example.org', { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'shop.example.org' }],
+    ['PUBLIC_BASE_URL where it forwards no host', 'https://api.example.net', { 'x-forwarded-proto': 'https' }],
+    ['PUBLIC_BASE_URL where it forwards no host that could be one', 'https://api.example.net', { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'a b' }],
+    ['PUBLIC_BASE_URL where it forwards another scheme', 'https://api.example.net', { 'x-forwarded-proto': 'ws', 'x-forwarded-host': 'shop.example.org' }],
+  ])('behind a trusted proxy links are made of %s', async (_what, front, headers) => {
+    const proxied = await wireApp({ trustedProxies: ['127.0.0.1'] });
+    const reply = await proxied.app.fastify.inject({
+      method: 'GET', url: 'http://backend.internal/core/v1/domains?perPage=250', headers: { ...IN, 'x-forwarded-for': '192.0.2.9', ...headers },
+    });
+    await proxied.app.close();
+    expect(reply.headers.link).toBe(`<${front}/core/v1/domains?perPage=250&page=2>; rel="next"`);
   });
 
   it('answers an error nobody foresaw with a bare 500, and logs it once with the id', async () => {

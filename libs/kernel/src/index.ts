@@ -2,6 +2,7 @@ export * from './app-error';
 export * from './backlog';
 export * from './business-status';
 export * from './csv';
+export * from './defaults';
 export * from './domain-name';
 export * from './html-page';
 export * from './idempotency';

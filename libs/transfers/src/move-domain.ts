@@ -1,5 +1,5 @@
 import {
-  addSeconds, badRequest, type Clock, DomainName, type Ids, type JsonValue, type Operations, type Outbox, type SecretVault, toTimestamp, type UnitOfWork,
+  addSeconds, badRequest, type Clock, DomainName, type Ids, type JsonValue, type Operations, type Outbox, type SecretVault, toTimestamp, type UnitOfWork, withoutDefaults,
 } from '@registrar/kernel';
 import { type Catalog, type HeldTld, unsupportedTld } from '@registrar/catalog';
 import type { ContactBook, ContactRole } from '@registrar/contacts';
@@ -210,7 +210,8 @@ export class MoveDomain {
   ): Promise<void> {
     const common = { sourceAccountId, destinationAccountId, status: 'completed', occurredAt: toTimestamp(now) };
     const [out, into] = ['domain.transfer.internal_out', 'domain.transfer.internal_in'] as const;
-    const payloadOf = (domain: DomainView): JsonValue => domain as unknown as JsonValue;
+    // as GET answers a domain: without defaults (contract, schema Domain)
+    const payloadOf = (domain: DomainView): JsonValue => withoutDefaults(domain) as unknown as JsonValue;
     await this.outbox.add({ name: out, accountId: sourceAccountId, payload: { eventName: out, transferId, ...common, domain: payloadOf(before) }, occurredAt: now });
     await this.outbox.add({ name: into, accountId: destinationAccountId, payload: { eventName: into, ...common, domain: payloadOf(after) }, occurredAt: now });
   }

@@ -24,7 +24,7 @@ export class AccountController {
   @ApiExtension('x-extension', true)
   @ApiOperation({ operationId: 'getAccountSettings', summary: 'What new domains get by default, and how the account is told things' })
   @ApiOkResponse({ type: AccountSettingsDto })
-  async settings(@CurrentAccount() { accountId }: AuthenticatedAccount): Promise<AccountSettingsDto> {
+  async settings(@CurrentAccount() { accountId }: AuthenticatedAccount): Promise<Partial<AccountSettingsDto>> {
     return this.withLimit(accountId, await this.ownSettings.get(accountId));
   }
 
@@ -32,13 +32,13 @@ export class AccountController {
   @ApiExtension('x-extension', true)
   @ApiOperation({ operationId: 'updateAccountSettings', summary: 'Change settings; what is left out stays' })
   @ApiOkResponse({ type: AccountSettingsDto })
-  async change(@CurrentActor() actor: AccountActor, @Body() body: UpdateAccountSettingsDto): Promise<AccountSettingsDto> {
+  async change(@CurrentActor() actor: AccountActor, @Body() body: UpdateAccountSettingsDto): Promise<Partial<AccountSettingsDto>> {
     const { contacts, ...change } = body;
     return this.withLimit(actor.accountId, await this.ownSettings.change(actor, { ...change, contacts: { ...contacts } }));
   }
 
-  private async withLimit(accountId: number, settings: OwnSettings): Promise<AccountSettingsDto> {
+  private async withLimit(accountId: number, settings: OwnSettings): Promise<Partial<AccountSettingsDto>> {
     const limits = await this.limits.of(accountId);
-    return { ...settings, ...(limits?.purchaseLimit && { purchaseLimit: limits.purchaseLimit.toNumber() }) };
+    return this.serializer.serializeExtension({ ...settings, ...(limits?.purchaseLimit && { purchaseLimit: limits.purchaseLimit.toNumber() }) });
   }
 }

@@ -84,20 +84,21 @@ export class OwnTaxDto {
   @ApiPropertyOptional() taxId?: string;
 }
 
+/** Fields at their default (false) are left out. */
 export class AccountSettingsDto {
-  @ApiProperty(autorenew) autorenewEnabled!: boolean;
+  @ApiPropertyOptional(autorenew) autorenewEnabled?: boolean;
   @ApiProperty(lead) autorenewLeadDays!: number;
-  @ApiProperty(autorenew) privacyEnabled!: boolean;
+  @ApiPropertyOptional(autorenew) privacyEnabled?: boolean;
   @ApiProperty({ type: [String], ...autorenew }) nameservers!: readonly string[];
   @ApiProperty({ type: DefaultContactsDto }) contacts!: DefaultContactsDto;
-  @ApiProperty() registrantLockOptOut!: boolean;
+  @ApiPropertyOptional() registrantLockOptOut?: boolean;
   @ApiProperty(notices) complianceNotices!: string;
-  @ApiProperty({ description: 'Its domains leave the DNS when they expire; set by the registrar.' }) expirationHold!: boolean;
+  @ApiPropertyOptional({ description: 'Its domains leave the DNS when they expire; set by the registrar.' }) expirationHold?: boolean;
   @ApiProperty(currency) defaultCurrency!: string;
-  @ApiProperty(recipients) verifyForwardingRecipients!: boolean;
-  @ApiProperty(strict) strictRequests!: boolean;
+  @ApiPropertyOptional(recipients) verifyForwardingRecipients?: boolean;
+  @ApiPropertyOptional(strict) strictRequests?: boolean;
   @ApiPropertyOptional({ format: 'double', description: 'USD that one purchase may take in all; absent: what the credit allows. Changed by the registrar alone.', example: 1000 }) purchaseLimit?: number;
-  @ApiProperty({ description: 'Changed by the registrar alone.' }) twoStepEnabled!: boolean;
-  @ApiProperty({ description: 'Whether the API may be used with two-step verification. Changed by the registrar alone.' }) apiAccessEnabled!: boolean;
+  @ApiPropertyOptional({ description: 'Changed by the registrar alone.' }) twoStepEnabled?: boolean;
+  @ApiPropertyOptional({ description: 'Whether the API may be used with two-step verification. Changed by the registrar alone.' }) apiAccessEnabled?: boolean;
   @ApiProperty({ type: OwnTaxDto, description: 'How purchases are taxed. Changed by the registrar alone.' }) tax!: OwnTaxDto;
 }

@@ -77,9 +77,8 @@ export class ContactsController {
   }
 }
 
-/** With an offset in place of Z, as the contract writes it here; rounded up, since a moment before is too soon. */
+/** Rounded up: a moment before is too soon. */
 function throttled({ nextEligibleAt, retryAt }: { nextEligibleAt: Date; retryAt: Date }): RateLimitExceeded {
   const secondsOf = (at: Date): number => Math.ceil(at.getTime() / MS);
-  const text = toTimestamp(new Date(secondsOf(nextEligibleAt) * MS)).replace('Z', '+00:00');
-  return new RateLimitExceeded(secondsOf(retryAt), 'Resend throttled', `Next eligible at: ${text}`);
+  return new RateLimitExceeded(secondsOf(retryAt), 'Resend throttled', `Next eligible at: ${toTimestamp(new Date(secondsOf(nextEligibleAt) * MS))}`);
 }

@@ -16,7 +16,7 @@ const DeprecatedAction = (name: string, summary: string): MethodDecorator =>
     Post(`domains/${parameter('domainName')}${action(name)}`),
     HttpCode(200),
     Header('Deprecation', DEPRECATED_SINCE),
-    ApiOperation({ operationId: name === 'lock' || name === 'unlock' ? `${name}Domain` : name, summary, deprecated: true, description: 'Deprecated: updateDomain does the same.' }),
+    ApiOperation({ operationId: name === 'lock' || name === 'unlock' ? `${name}Domain` : name, summary, deprecated: true, description: 'Deprecated: use `updateDomain`.' }),
     ApiParam(DOMAIN_NAME),
     ApiOkResponse({ type: DomainDto }),
   );

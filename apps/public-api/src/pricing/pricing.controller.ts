@@ -5,9 +5,8 @@ import {
 } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
 import { DomainPricing, PremiumList, TldPrices } from '@registrar/catalog';
-import { Settings } from '@registrar/composition';
 import {
-  action, CurrentAccount, demandAccess, Paged, type Paging, parameter, parseInt32, PathDomainName, type Query, queryInt32, queryList, QueryParameters,
+  action, CurrentAccount, demandAccess, FrontUrl, Paged, type Paging, parameter, parseInt32, PathDomainName, type Query, queryInt32, queryList, QueryParameters,
   queryText, Serializer,
 } from '@registrar/http';
 import { type DomainName } from '@registrar/kernel';
@@ -26,7 +25,6 @@ export class PricingController {
     private readonly tldPrices: TldPrices,
     private readonly premiumList: PremiumList,
     private readonly serializer: Serializer,
-    private readonly settings: Settings,
   ) {}
 
   @Get(`domains/${parameter('domainName')}${action('getPricing')}`)
@@ -63,12 +61,12 @@ export class PricingController {
   @ApiOkResponse({ type: PremiumDomainsDownloadResponseDto })
   @ApiForbiddenResponse({ description: 'Permission denied' })
   @ApiNotFoundResponse({ description: 'No premium list is currently available for download.' })
-  async downloadPremiumList(@CurrentAccount() account: AuthenticatedAccount): Promise<object> {
+  async downloadPremiumList(@CurrentAccount() account: AuthenticatedAccount, @FrontUrl() front: string): Promise<object> {
     demandAccess(account, 'approvedReseller');
     const { accountId, expires, signature } = await this.premiumList.ticket(account.accountId);
     const query = new URLSearchParams({ account: String(accountId), expires: String(expires), signature });
     return this.serializer.serialize('PremiumDomainsDownloadResponse', {
-      downloadUrl: `${this.settings.publicBaseUrl}${PREMIUM_LIST_ROUTE}?${query.toString()}`,
+      downloadUrl: `${front}${PREMIUM_LIST_ROUTE}?${query.toString()}`,
       expireDate: new Date(expires * 1_000),
     });
   }

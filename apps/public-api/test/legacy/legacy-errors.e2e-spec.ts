@@ -135,7 +135,8 @@ describe('refusals of operations', () => {
 });
 
 describe('the end of the interface is told with every answer', () => {
-  const NOTICE = `<${BASE_URL}/docs/changelog>; rel="deprecation"; type="text/markdown", <${BASE_URL}/docs/changelog>; rel="sunset"; type="text/markdown"`;
+  const SUCCESSOR = '</core/v1>; rel="successor-version", </docs/changelog>; rel="deprecation"; type="text/markdown"';
+  const NOTICE = `${SUCCESSOR}, </docs/changelog>; rel="sunset"; type="text/markdown"`;
 
   it.each<[string, string, string, Record<string, string>]>([
     ['an answer', 'GET', '/hello', {}], ['a list', 'GET', '/domains', {}], ['a refusal', 'GET', '/orders/x', {}], ['an unknown path', 'GET', '/x', {}], ['no credentials', 'GET', '/hello', { authorization: '' }],
@@ -149,7 +150,7 @@ describe('the end of the interface is told with every answer', () => {
   it('without a date there is no Sunset', async () => {
     const undated = await sandbox.serve(await createPublicApi(sandbox.settings({ PUBLIC_BASE_URL: BASE_URL })));
     const { headers } = await sandbox.call(undated, 'GET', '/v4/hello');
-    expect([headers.get('sunset'), headers.get('link')]).toEqual([null, `<${BASE_URL}/docs/changelog>; rel="deprecation"; type="text/markdown"`]);
+    expect([headers.get('sunset'), headers.get('link')]).toEqual([null, SUCCESSOR]);
   });
 });
 

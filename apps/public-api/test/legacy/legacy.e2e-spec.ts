@@ -136,9 +136,9 @@ describe('a legacy client', () => {
   it('pages with next and last', async () => {
     const first = await call('GET', '/v4/domains?perPage=1');
     expect(first.body).toMatchObject({ domains: [expect.anything()], nextPage: 2, lastPage: 2 });
-    expect(first.headers.get('link')).toContain(`<${BASE_URL}/v4/domains?perPage=1&page=2>; rel="next", <${BASE_URL}/v4/domains?perPage=1&page=2>; rel="last"`);
+    expect(first.headers.get('link')).toContain(`<${url}/v4/domains?perPage=1&page=2>; rel="next", <${url}/v4/domains?perPage=1&page=2>; rel="last"`);
     const last = await call('GET', '/v4/domains?perPage=1&page=2');
-    expect([Object.keys(last.body), last.headers.get('link')]).toEqual([['domains'], expect.stringContaining(`<${BASE_URL}/v4/domains?perPage=1&page=1>; rel="prev"`)]);
+    expect([Object.keys(last.body), last.headers.get('link')]).toEqual([['domains'], expect.stringContaining(`<${url}/v4/domains?perPage=1&page=1>; rel="prev"`)]);
     expect(await call('GET', '/v4/domains?page=9')).toMatchObject({ status: 200, body: {} });
   });
 

@@ -1,4 +1,4 @@
-import { Money, toTimestamp } from '@registrar/kernel';
+import { Money, toTimestamp, withoutDefaults } from '@registrar/kernel';
 import { EXTENSION_FIELDS } from '../contract/extension-fields';
 import { RESPONSE_FIELDS } from '../contract/fields.generated';
 
@@ -38,6 +38,11 @@ export class Serializer {
   /** Throws when a field that is always sent is missing: a bug, never an answer. */
   serialize(name: SchemaName, value: AnswerValue): Fields {
     return this.object(this.schemas.get(name)!, value as Fields);
+  }
+
+  /** An answer of an operation that is no part of the contract: all fields at "", false and 0 are left out. */
+  serializeExtension<T extends object>(value: T): Partial<T> {
+    return this.sendDefaults ? value : withoutDefaults(value);
   }
 
   private object(schema: Schema, value: Fields): Fields {

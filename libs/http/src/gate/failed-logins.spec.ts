@@ -19,6 +19,8 @@ class CountingLimiter extends RateLimiter {
   }
 }
 
+const vault = { digest: (text: string): string => `digest(${text.length})${[...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7)}` };
+
 describe('FailedLogins', () => {
   let now = 0;
   let limiter: CountingLimiter;
@@ -27,7 +29,7 @@ describe('FailedLogins', () => {
   beforeEach(() => {
     now = 1_000_000;
     limiter = new CountingLimiter();
-    failed = new FailedLogins(limiter, { perAddress: { perSecond: 10, perHour: 4 }, perUsername: { perSecond: 10, perHour: 2 } }, () => now);
+    failed = new FailedLogins(limiter, { perAddress: { perSecond: 10, perHour: 4 }, perUsername: { perSecond: 10, perHour: 2 } }, vault, () => now);
   });
 
   const fail = async (times: number, address: string, username?: string) => {
@@ -81,8 +83,18 @@ describe('FailedLogins', () => {
     expect(failed.heldUntil(other) !== undefined).toBe(same);
   });
 
+  it('counts what was typed as a username by its digest, in any case, and stores it nowhere', async () => {
+    const [taken, held] = [jest.spyOn(limiter, 'take'), jest.spyOn(Map.prototype, 'set')];
+    await fail(3, '192.0.2.1', 'My-Password-1');
+    expect(failed.heldUntil('192.0.2.1', 'MY-PASSWORD-1')).toBeDefined();
+    const stored = JSON.stringify([...taken.mock.calls, ...held.mock.calls.map(([key]) => String(key))]);
+    held.mockRestore();
+    expect(stored).toContain('login:192.0.2.1:digest(');
+    expect(stored.toLowerCase()).not.toContain('my-password');
+  });
+
   it('remembers a bounded number of those it holds back', async () => {
-    failed = new FailedLogins(limiter, { perAddress: { perSecond: 1, perHour: 0 }, perUsername: { perSecond: 1, perHour: 0 } }, () => now);
+    failed = new FailedLogins(limiter, { perAddress: { perSecond: 1, perHour: 0 }, perUsername: { perSecond: 1, perHour: 0 } }, vault, () => now);
     for (let at = 0; at <= 10_000; at += 1) await failed.count(`10.0.${at >> 8}.${at & 255}`);
     expect(failed.heldUntil('10.0.0.0')).toBeUndefined();
     expect(failed.heldUntil('10.0.0.1')).toBeDefined();

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import type { RateDecision, RateLimiter, RateLimits } from '@registrar/accounts';
+import type { SecretVault } from '@registrar/kernel';
 import { retryAt } from './rate-headers';
 
 export interface FailedLoginLimits {
@@ -21,19 +22,25 @@ export class FailedLogins {
   /** Until when (Unix seconds) a subject is held back. */
   private readonly held = new Map<string, number>();
 
-  constructor(private readonly limiter: RateLimiter, private readonly limits: FailedLoginLimits, private readonly now: () => number = Date.now) {}
+  constructor(
+    private readonly limiter: RateLimiter,
+    private readonly limits: FailedLoginLimits,
+    /** What was typed as a username may be a password: it is counted by a keyed digest and stored nowhere. */
+    private readonly vault: Pick<SecretVault, 'digest'>,
+    private readonly now: () => number = Date.now,
+  ) {}
 
   /** Unix seconds until which this client is held back; undefined: it may try. */
   heldUntil(address: string, username?: string): number | undefined {
     if (this.held.size === 0) return undefined;
-    return this.lookUp(bySource(address)) ?? (username === undefined ? undefined : this.lookUp(byUsername(address, username)));
+    return this.lookUp(bySource(address)) ?? (username === undefined ? undefined : this.lookUp(this.byUsername(address, username)));
   }
 
   /** Counts a failure; answers like `heldUntil`: a client over its limit is told so instead of what was wrong. */
   async count(address: string, username?: string): Promise<number | undefined> {
     const byAddress = this.hold(bySource(address), await this.limiter.take(bySource(address), this.limits.perAddress));
     if (byAddress !== undefined || username === undefined) return byAddress;
-    const key = byUsername(address, username);
+    const key = this.byUsername(address, username);
     return this.hold(key, await this.limiter.take(key, this.limits.perUsername));
   }
 
@@ -46,6 +53,10 @@ export class FailedLogins {
     return until;
   }
 
+  private byUsername(address: string, username: string): string {
+    return `${bySource(address)}:${this.vault.digest(`username tried ${username.toLowerCase()}`)}`;
+  }
+
   private lookUp(key: string): number | undefined {
     const until = this.held.get(key);
     if (until === undefined || until * 1_000 > this.now()) return until;
@@ -55,7 +66,6 @@ export class FailedLogins {
 }
 
 const bySource = (address: string): string => `login:${source(address)}`;
-const byUsername = (address: string, username: string): string => `login:${source(address)}:${username.toLowerCase().slice(0, 255)}`;
 
 /** An IPv6 client owns at least a /64 (RFC 6177): its other addresses count as the same. IPv4 in IPv6 counts as IPv4. */
 function source(address: string): string {

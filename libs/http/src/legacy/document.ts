@@ -41,6 +41,7 @@ function describe(operation: LegacyOperation): Schema {
   return {
     operationId: id,
     summary,
+    description: `Deprecated: use the operation \`${id}\` of core v1.`,
     deprecated: true,
     parameters: [...pathParameters(operation), ...queryParameters(operation)],
     ...(body !== undefined && { requestBody: { required: body !== 'DomainNameOnly', content: json(body) } }),

@@ -3,6 +3,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { type AuthenticatedAccount, LegacyUsage } from '@registrar/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
+import { frontUrl } from '../requests/front';
 import { pageUrl } from '../requests/paging';
 import type { Query } from '../requests/query';
 import { LegacyNotices } from './notices';
@@ -54,7 +55,7 @@ export class LegacyAnswers implements NestInterceptor {
   private link({ nextPage, lastPage }: LegacyFields, request: FastifyRequest, reply: FastifyReply): void {
     const page = Number((request.query as Query)['page']);
     const pages = [['next', nextPage], ['prev', page > 1 ? page - 1 : undefined], ['last', lastPage]] as const;
-    const links = pages.filter(([, to]) => to !== undefined).map(([relation, to]) => `<${pageUrl(request.server.publicBaseUrl, request.originalUrl, to as number)}>; rel="${relation}"`);
+    const links = pages.filter(([, to]) => to !== undefined).map(([relation, to]) => `<${pageUrl(frontUrl(request), request.originalUrl, to as number)}>; rel="${relation}"`);
     reply.header('link', [...links, ...this.notices.links].join(', '));
   }
 }

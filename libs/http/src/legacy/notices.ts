@@ -1,17 +1,15 @@
 /** What clients are told of the end of the legacy interface. */
 export class LegacyNotices {
   constructor(
-    /** Scheme, host and port clients use, without a final slash. */
-    private readonly publicBaseUrl: string,
     readonly deprecated: Date,
     /** When it may stop answering; undefined: nobody has said. */
     readonly sunset?: Date,
   ) {}
 
-  /** Links to where it is announced (RFC 9745 §3, RFC 8594 §6). */
+  /** The interface to use instead (RFC 5829), and where its end is announced (RFC 9745 §3, RFC 8594 §6). Relative: they hold behind every front (RFC 8288 §3.1). */
   get links(): string[] {
-    const link = (relation: string): string => `<${this.publicBaseUrl}/docs/changelog>; rel="${relation}"; type="text/markdown"`;
-    return [link('deprecation'), ...(this.sunset ? [link('sunset')] : [])];
+    const announced = (relation: string): string => `</docs/changelog>; rel="${relation}"; type="text/markdown"`;
+    return ['</core/v1>; rel="successor-version"', announced('deprecation'), ...(this.sunset ? [announced('sunset')] : [])];
   }
 
   get headers(): Record<string, string> {

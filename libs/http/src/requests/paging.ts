@@ -1,11 +1,12 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { badRequest, pageEnvelope, type PageEnvelope, type PageRequest } from '@registrar/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { frontUrl } from './front';
 import { parseInt32, type Query, queryText } from './query';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Scheme, host and port clients use, without a final slash; `Link` is made of it. */
+    /** Scheme, host and port clients use, without a final slash; for what a request does not say. */
     publicBaseUrl: string;
   }
 }
@@ -26,7 +27,7 @@ export class Paging implements PageRequest {
   /** The envelope of an answer with `count` entries; sets the `Link` header that goes with it. */
   envelope(totalCount: number, count: number): PageEnvelope {
     const envelope = pageEnvelope(this, totalCount, count);
-    const link = linkHeader(this.request.server.publicBaseUrl, this.request.raw.url ?? '/', envelope);
+    const link = linkHeader(frontUrl(this.request), this.request.raw.url ?? '/', envelope);
     if (link) this.reply.header('link', link);
     return envelope;
   }

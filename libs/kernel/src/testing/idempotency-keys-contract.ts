@@ -89,7 +89,7 @@ export function idempotencyKeysContract(start: () => Promise<IdempotencyKeysUnde
       const result = await ask(at);
       expect(result.kind).toBe(same);
       if (result.kind === 'bound') expect(result.operationId).toBe(operationId);
-      if (result.kind === 'answered') expect(result.answer).toEqual(ANSWER);
+      if (result.kind === 'answered') expect(JSON.stringify([result.answer.status, result.answer.body, result.answer.code])).toBe(JSON.stringify([ANSWER.status, ANSWER.body, ANSWER.code]));
       if (result.kind === 'claimed') expect(result.claim.lease).not.toBe(claim.lease);
     });
 

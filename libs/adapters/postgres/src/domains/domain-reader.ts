@@ -6,7 +6,7 @@ import type { Sql } from '../sql';
 import { StatementNames } from '../statement-names';
 import { countStatement } from './domain-count-sql';
 import { type Condition, conditionsOf, countSql, FEW, listSql } from './domain-list-sql';
-import { contactJoins, contactsJson, LISTED, locksOf, MARKS_JOIN, renewalPriceOf } from './domain-sql';
+import { contactJoins, contactsJson, LISTED, locksOf, marksJoin, renewalPriceOf } from './domain-sql';
 
 interface DomainRow {
   name: string;
@@ -28,7 +28,7 @@ const FIND = `
 select d.name, d.registered_at, d.expires_at, d.autorenew_enabled, d.locked, ${locksOf('$3')} as all_locks, d.privacy_enabled,
        (${contactsJson(true)})::json as contacts, d.nameservers, ${renewalPriceOf('$3')} as renewal,
        case when d.transfer_lock_until > $3 then d.transfer_lock_until end as transfer_lock_until, d.state = 'pending_create' as pending_create
-  from domains d ${contactJoins('contacts')} ${MARKS_JOIN}
+  from domains d ${contactJoins('contacts')} ${marksJoin('$3')}
  where d.account_id = $1 and d.name = $2 and ${LISTED}`;
 
 export class PostgresDomainReader extends DomainReader {

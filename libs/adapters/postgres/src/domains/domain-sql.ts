@@ -1,3 +1,4 @@
+import { notOfCountry } from '../contacts/verification-sql';
 import { field, jsonObject } from '../json-sql';
 
 /** A domain of an account that it can see: not failed, not gone, and at least accepted by the registry. */
@@ -35,19 +36,22 @@ const contactJson = (alias: string, sendDefaults: boolean, { isVerified, verific
 
 const ROLES = ['registrant', 'admin', 'tech', 'billing'] as const;
 
-/** Verifications of the addresses of the four contacts, by the index of account and address; wants `contactJoins` of `contacts`. */
-export const MARKS_JOIN = `left join lateral (
-  select array_agg(v.address) filter (where v.state = 'verified') as verified, array_agg(v.address) filter (where v.state = 'open') as open,
-         array_agg(v.id) filter (where v.state = 'open') as open_ids
+/**
+ * Verifications of the addresses of the four contacts, by the index of account and address; wants `contactJoins` of `contacts`. An open one
+ * is shown only where it covers the domain: it is of the registrant's address, and the TLD asks for it. `now`: a SQL expression.
+ */
+export const marksJoin = (now: string): string => `left join lateral (
+  select array_agg(v.address) filter (where v.state = 'verified') as verified,
+         max(v.id) filter (where v.state = 'open' and v.address = lower(registrant.email) and ${notOfCountry(now)}) as open_id
     from contact_verifications v
    where v.account_id = d.account_id and v.address = any(array[${ROLES.map((role) => `lower(${role}.email)`).join(', ')}])) marks on true`;
 
 const marksOf = (role: string): Marks => ({
   isVerified: `coalesce(lower(${role}.email) = any(marks.verified), false)`,
-  verificationId: `marks.open_ids[array_position(marks.open, lower(${role}.email))]`,
+  verificationId: `case when lower(${role}.email) = lower(registrant.email) then marks.open_id end`,
 });
 
-/** The four contacts as JSON text; wants `contactJoins` of `contacts`, and `MARKS_JOIN`. */
+/** The four contacts as JSON text; wants `contactJoins` of `contacts`, and `marksJoin`. */
 export const contactsJson = (sendDefaults: boolean): string => jsonObject(ROLES.map((role) => field.raw(role, contactJson(role, sendDefaults, marksOf(role)))));
 
 export const contactJoins = (table: 'contacts' | 'people'): string => ROLES.map((role) => `join ${table} ${role} on ${role}.id = d.${role}_id`).join(' ');

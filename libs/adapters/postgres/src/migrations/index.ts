@@ -40,6 +40,8 @@ import { TransferLocks1777400000000 } from './1777400000000-transfer-locks';
 import { StrictRequests1777500000000 } from './1777500000000-strict-requests';
 import { AnswerCodes1777600000000 } from './1777600000000-answer-codes';
 import { StaffTokens1777700000000 } from './1777700000000-staff-tokens';
+import { AnswerTexts1777700000001 } from './1777700000001-answer-texts';
+import { OperationContacts1777700000002 } from './1777700000002-operation-contacts';
 import { EnvironmentLeases1777800000000 } from './1777800000000-environment-leases';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
@@ -65,5 +67,7 @@ export const migrations = [
   StrictRequests1777500000000,
   AnswerCodes1777600000000,
   StaffTokens1777700000000,
+  AnswerTexts1777700000001,
+  OperationContacts1777700000002,
   EnvironmentLeases1777800000000,
 ];

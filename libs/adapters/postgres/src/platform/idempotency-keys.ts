@@ -14,6 +14,8 @@ interface ClaimRow {
   operation_id: string | null;
   answer_status: number | null;
   answer_body: JsonValue;
+  /** `answer_body` with its fields in the order of the first answer; null: stored before this column. */
+  answer_text: string | null;
   answer_code: string | null;
 }
 
@@ -34,7 +36,7 @@ export class PostgresIdempotencyKeys extends IdempotencyKeys {
       `insert into idempotency_keys as k (account_id, key, request_hash, lease, lease_until, expires_at) values ($1, $2, $3, $4, $5, $6)
        on conflict (account_id, key) do update
           set request_hash = excluded.request_hash, lease = excluded.lease, lease_until = excluded.lease_until,
-              operation_id = null, answer_status = null, answer_body = null, answer_code = null,
+              operation_id = null, answer_status = null, answer_body = null, answer_text = null, answer_code = null,
               expires_at = case when k.expires_at <= $7 then excluded.expires_at else k.expires_at end
         where (k.expires_at <= $7 and not exists (select from operations o where o.id = k.operation_id and o.state in ('open', 'pending')))
            or (k.operation_id is null and k.answer_status is null and k.lease_until <= $7 and k.request_hash = excluded.request_hash)`,
@@ -43,7 +45,7 @@ export class PostgresIdempotencyKeys extends IdempotencyKeys {
     if (taken === 1) return { kind: 'claimed', claim: { accountId, key, lease } };
     const row = await this.sql.row<ClaimRow>(
       'idempotency_read',
-      'select request_hash, operation_id, answer_status, answer_body, answer_code from idempotency_keys where account_id = $1 and key = $2',
+      'select request_hash, operation_id, answer_status, answer_body, answer_text, answer_code from idempotency_keys where account_id = $1 and key = $2',
       [accountId, key],
     );
     // Released between the two statements: the client's next try will find it free.
@@ -74,7 +76,7 @@ export class PostgresIdempotencyKeys extends IdempotencyKeys {
   async close(claim: IdempotencyClaim, answer: StoredAnswer): Promise<void> {
     await this.sql.change(
       'idempotency_close',
-      `update idempotency_keys set answer_status = $4, answer_body = $5, answer_code = $6, lease_until = null
+      `update idempotency_keys set answer_status = $4, answer_body = $5::text::jsonb, answer_text = $5::text, answer_code = $6, lease_until = null
         where account_id = $1 and key = $2 and lease = $3 and operation_id is null and answer_status is null`,
       [claim.accountId, claim.key, claim.lease, answer.status, JSON.stringify(answer.body), answer.code ?? null],
     );
@@ -89,4 +91,5 @@ export class PostgresIdempotencyKeys extends IdempotencyKeys {
   }
 }
 
-const storedAnswer = (status: number, { answer_body: body, answer_code: code }: ClaimRow): StoredAnswer => ({ status, body, ...(code !== null && { code }) });
+const storedAnswer = (status: number, { answer_body: body, answer_text: text, answer_code: code }: ClaimRow): StoredAnswer =>
+  ({ status, body: text === null ? body : (JSON.parse(text) as JsonValue), ...(code !== null && { code }) });
