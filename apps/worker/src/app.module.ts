@@ -7,6 +7,7 @@ import { ExpiredAuthCodes } from './housekeeping/auth-codes';
 import { BacklogWatch } from './housekeeping/backlog-watch';
 import { ExpiredIdempotencyKeys } from './housekeeping/idempotency-keys';
 import { LedgerCheck } from './housekeeping/ledger-check';
+import { OperationContacts } from './housekeeping/operation-contacts';
 import { DomainCalendar } from './calendar/domain-calendar';
 import { Loops } from './loops';
 import { MailSender } from './mail/mail-sender';
@@ -37,7 +38,7 @@ export class AppModule {
         PlatformModule.forProcess('worker', settings), WebhookDeliveriesModule.forWorker(settings), WorkerModule.forSettings(settings), AccountsModule,
         BillingModule, CatalogModule, ClaimsModule, ContactsModule, DomainsModule, MailModule, PaymentsModule, RecipientsModule, RegistriesModule, SigningModule, SigningStepsModule, TransfersModule, ZoneImportModule, ...SandboxModule.forWorker(settings),
       ],
-      providers: [Loops, OutboxRelay, DeliveryRunner, WebhookUpkeep, ExpiredAuthCodes, ExpiredIdempotencyKeys, LedgerCheck, BacklogWatch, MailSender, PaymentRunner, Reconciler, RegistryPoll, RegistryComparison, TransferRunner, DepartureRunner, DomainCalendar, VerificationRunner, RecipientRunner, TokenRunner, ZoneImport, ZoneSigning, ...(settings.redisUrl === undefined ? [] : [DeliveryProcessor]), ...(settings.environment === 'sandbox' ? [ClockRunner] : [])],
+      providers: [Loops, OutboxRelay, DeliveryRunner, WebhookUpkeep, ExpiredAuthCodes, ExpiredIdempotencyKeys, LedgerCheck, OperationContacts, BacklogWatch, MailSender, PaymentRunner, Reconciler, RegistryPoll, RegistryComparison, TransferRunner, DepartureRunner, DomainCalendar, VerificationRunner, RecipientRunner, TokenRunner, ZoneImport, ZoneSigning, ...(settings.redisUrl === undefined ? [] : [DeliveryProcessor]), ...(settings.environment === 'sandbox' ? [ClockRunner] : [])],
     };
   }
 }

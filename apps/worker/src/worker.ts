@@ -8,6 +8,7 @@ import { ExpiredAuthCodes } from './housekeeping/auth-codes';
 import { BacklogWatch } from './housekeeping/backlog-watch';
 import { ExpiredIdempotencyKeys } from './housekeeping/idempotency-keys';
 import { LedgerCheck } from './housekeeping/ledger-check';
+import { OperationContacts } from './housekeeping/operation-contacts';
 import { DomainCalendar } from './calendar/domain-calendar';
 import { Loops } from './loops';
 import { MailSender } from './mail/mail-sender';
@@ -49,7 +50,7 @@ export class Worker {
   /** Returns the port of `/healthz`, `/readyz` and `/metrics`. */
   async start(): Promise<{ opsPort: number }> {
     const opsPort = await this.nest.get(OpsServer).listen(this.settings.workerOpsPort, this.settings.opsListenHost);
-    for (const task of [OutboxRelay, DeliveryRunner, WebhookUpkeep, ExpiredAuthCodes, ExpiredIdempotencyKeys, LedgerCheck, BacklogWatch, MailSender, PaymentRunner, Reconciler, RegistryPoll, RegistryComparison, TransferRunner, DepartureRunner, DomainCalendar, VerificationRunner, RecipientRunner, TokenRunner, ZoneImport, ZoneSigning]) this.nest.get<{ start(): void }>(task).start();
+    for (const task of [OutboxRelay, DeliveryRunner, WebhookUpkeep, ExpiredAuthCodes, ExpiredIdempotencyKeys, LedgerCheck, OperationContacts, BacklogWatch, MailSender, PaymentRunner, Reconciler, RegistryPoll, RegistryComparison, TransferRunner, DepartureRunner, DomainCalendar, VerificationRunner, RecipientRunner, TokenRunner, ZoneImport, ZoneSigning]) this.nest.get<{ start(): void }>(task).start();
     if (this.settings.environment === 'sandbox') this.nest.get(ClockRunner).start();
     if (this.settings.redisUrl === undefined) this.log.warn('REDIS_URL is not set: webhooks are found by sweeps, up to two seconds late');
     this.log.info('working', { opsPort });

@@ -5,7 +5,7 @@ import {
 import { SilentDeliveryBell } from '@registrar/adapter-redis';
 import { WriteMail } from '@registrar/contacts';
 import { Clock, Ids, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
-import { EventQueries, ForgetEvents, ResendDeliveries, RetireSubscriptions } from '@registrar/webhooks';
+import { EventCursors, EventQueries, ForgetEvents, ResendDeliveries, RetireSubscriptions } from '@registrar/webhooks';
 import { EventLog, EventWatch } from '@registrar/webhooks/ports';
 import { made, madeAs } from './made';
 import { MailSubscriptionNotices } from './mail-subscription-notices';
@@ -18,6 +18,7 @@ import { Settings } from './settings';
     madeAs(EventLog, PostgresEventLog, Sql, UnitOfWork),
     madeAs(EventWatch, PostgresEventWatch, Sql),
     made(EventQueries, EventLog, EventWatch),
+    made(EventCursors, SecretVault),
     {
       provide: ResendDeliveries,
       inject: [Sql, UnitOfWork, EventLog, Clock, Ids],
@@ -26,7 +27,7 @@ import { Settings } from './settings';
         new ResendDeliveries(uow, new PostgresResendStore(sql, uow), log, new PostgresDeliveryStore(sql, uow), new SilentDeliveryBell(), clock, ids),
     },
   ],
-  exports: [EventQueries, ResendDeliveries],
+  exports: [EventCursors, EventQueries, ResendDeliveries],
 })
 export class EventsModule {}
 

@@ -1,11 +1,11 @@
 import { getQueueToken } from '@nestjs/bull';
 import { Global, Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { AnnounceTokenEnds } from '@registrar/accounts';
-import { PostgresBacklogReader, PostgresIdempotencyHousekeeping, Sql } from '@registrar/adapter-postgres';
+import { PostgresBacklogReader, PostgresIdempotencyHousekeeping, PostgresOperationHousekeeping, Sql } from '@registrar/adapter-postgres';
 import { WEBHOOK_QUEUE } from '@registrar/adapter-redis';
 import { MetricsRegistry } from '@registrar/adapter-runtime';
 import { OpsServer, type ReadinessCheck } from '@registrar/http';
-import { BacklogReader, IdempotencyHousekeeping, InstanceState, Log } from '@registrar/kernel';
+import { BacklogReader, IdempotencyHousekeeping, InstanceState, Log, OperationHousekeeping } from '@registrar/kernel';
 import type { Queue } from 'bull';
 import { databaseCheck, instanceCheck } from './http.module';
 import { made, madeAs } from './made';
@@ -42,9 +42,10 @@ export class WorkerModule {
         made(WorkerMetrics, MetricsRegistry),
         madeAs(BacklogReader, PostgresBacklogReader, Sql),
         madeAs(IdempotencyHousekeeping, PostgresIdempotencyHousekeeping, Sql),
+        madeAs(OperationHousekeeping, PostgresOperationHousekeeping, Sql),
         ...staffTokenEnds,
       ],
-      exports: [OpsServer, WorkerMetrics, BacklogReader, IdempotencyHousekeeping, AnnounceTokenEnds],
+      exports: [OpsServer, WorkerMetrics, BacklogReader, IdempotencyHousekeeping, OperationHousekeeping, AnnounceTokenEnds],
     };
   }
 }

@@ -58,6 +58,12 @@ export interface NewOperation {
   dueAt: Date;
 }
 
+/** Settled operations stay as records; contacts in them do not. */
+export abstract class OperationHousekeeping {
+  /** Takes contacts and registry data of registrants out of up to `limit` operations settled then or before, the oldest first; how many. A statement of its own. */
+  abstract eraseContacts(settledBefore: Date, now: Date, limit: number): Promise<number>;
+}
+
 /** Storage of operations. All but the two finds, `takeDue`, `beginSending` and `amend` demand an open unit of work. */
 export abstract class Operations {
   abstract open(operation: NewOperation): Promise<void>;

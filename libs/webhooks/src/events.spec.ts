@@ -1,7 +1,7 @@
 import { addDays, addSeconds, type WebhookEventName } from '@registrar/kernel';
 import { FakeClock, FakeIds, FakeLog, FakeUnitOfWork } from '@registrar/kernel/testing';
 import { DeliverWebhooks } from './deliver-webhooks';
-import { domainNamesOf, isCursor } from './events/event';
+import { domainNamesOf } from './events/event';
 import { EventQueries } from './events/event-queries';
 import { ForgetEvents } from './events/forget-events';
 import { RESEND_BATCH, ResendDeliveries } from './events/resend-deliveries';
@@ -70,10 +70,6 @@ describe('the names an event tells of', () => {
     ['none', { balance: 5, domain: null, domains: [7] }, []],
   ])('are %s', (_what, payload, names) => {
     expect(domainNamesOf(payload)).toEqual(names);
-  });
-
-  it.each([['0', true], ['48213', true], ['', false], ['-1', false], ['1.5', false], ['x', false], ['9'.repeat(19), false]])('are read from the cursor %j: %p', (text, expected) => {
-    expect(isCursor(text)).toBe(expected);
   });
 });
 

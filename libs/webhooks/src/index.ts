@@ -5,6 +5,7 @@ export * from './delivery';
 export * from './delivery-queries';
 export * from './errors';
 export * from './events/event';
+export * from './events/event-cursors';
 export * from './events/event-queries';
 export * from './events/forget-events';
 export type { ResendItem, ResendWish } from './events/ports';

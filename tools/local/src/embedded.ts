@@ -7,9 +7,9 @@ export function embeddedPostgres(folder: LocalFolder, port = 0, password = ''): 
   return new EmbeddedPostgres({ folder: folder.postgres, port, password });
 }
 
-/** The embedded Redis of a folder, running or not; the port matters when it is started. */
-export function embeddedRedis(folder: LocalFolder, port = 0, say?: (line: string) => void): EmbeddedRedis {
-  return new EmbeddedRedis({ folder: folder.redis, port, say });
+/** The embedded Redis of a folder, running or not; port and password matter when it is started. */
+export function embeddedRedis(folder: LocalFolder, port = 0, password?: string, say?: (line: string) => void): EmbeddedRedis {
+  return new EmbeddedRedis({ folder: folder.redis, port, password, say });
 }
 
 /** Stops the embedded servers of a folder, whoever started them: also those a killed start left behind. */

@@ -10,10 +10,10 @@ export interface LocalRedis {
 }
 
 /** The Redis named by the environment, else an embedded one, else none. Throws PortInUseError. */
-export async function startRedis(folder: LocalFolder, port: number, env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<LocalRedis> {
+export async function startRedis(folder: LocalFolder, { port, password }: { port: number; password: string }, env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<LocalRedis> {
   const named = env['REDIS_URL'];
   if (named) return { url: named, description: `${new URL(named).host} (REDIS_URL)` };
-  const redis = embeddedRedis(folder, port, say);
+  const redis = embeddedRedis(folder, port, password, say);
   try {
     await redis.start();
     return { url: redis.url, description: `127.0.0.1:${port}, embedded` };

@@ -21,6 +21,7 @@ const MAKERS = {
   CNIS_PASSWORD: password,
   SIMULATOR_CONTROL_KEY: password,
   DNS_API_KEY: password,
+  REDIS_PASSWORD: password,
   // of the gateway's test mode, as the sandbox demands it
   CARD_GATEWAY_KEY: () => `sk_test_${password()}`,
   CARD_GATEWAY_WEBHOOK_SECRET: () => `whsec_${password()}`,

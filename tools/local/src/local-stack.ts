@@ -14,7 +14,7 @@ import { ProgramProcess, type RestartPause } from './program-process';
 import { applicationPrograms, forwarderProgram, publicBaseUrl, REGISTRARS, simulatorProgram, type Program, type Surroundings } from './programs';
 import { awaitStopping, endLeftovers, markStopping, ProcessRegister, releaseRunLock, takeRunLock } from './run-lock';
 import { seedSandbox, type SeededSandbox } from './seed';
-import { ROOT, type LocalFolder } from './settings';
+import { makeLocalFolder, ROOT, type LocalFolder } from './settings';
 
 /** The whole product on one machine, started and stopped in order. */
 export class LocalStack {
@@ -34,6 +34,7 @@ export class LocalStack {
 
   /** Starts everything. Throws SetupError for what the user can mend; whatever was started by then is stopped by `stop`. */
   async start(interrupted: AbortSignal): Promise<Demo> {
+    makeLocalFolder(this.folder);
     mkdirSync(this.folder.logs, { recursive: true });
     await awaitStopping(this.folder, this.say);
     takeRunLock(this.folder);
@@ -48,7 +49,7 @@ export class LocalStack {
     interrupted.throwIfAborted();
 
     const databases = await this.startDatabases(ports, secrets);
-    const redis = await this.startRedis(ports);
+    const redis = await this.startRedis(ports, secrets);
     interrupted.throwIfAborted();
     await this.migrate(databases);
     const sandbox = await this.seed(databases, secrets, registry);
@@ -100,8 +101,8 @@ export class LocalStack {
     return databases;
   }
 
-  private async startRedis(ports: Ports): Promise<LocalRedis> {
-    const redis = await startRedis(this.folder, ports.redis, this.env, this.say).catch((error: Error) => {
+  private async startRedis(ports: Ports, secrets: LocalSecrets): Promise<LocalRedis> {
+    const redis = await startRedis(this.folder, { port: ports.redis, password: secrets.REDIS_PASSWORD }, this.env, this.say).catch((error: Error) => {
       throw this.withVariable(error, 'redis');
     });
     this.say(`Redis               ${redis.description}`);

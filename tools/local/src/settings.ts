@@ -1,3 +1,4 @@
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** The root of the checkout. */
@@ -18,6 +19,17 @@ export interface LocalFolder {
   powerdns: string;
   mail: string;
 }
+
+/** Makes the folder, open to its owner alone: logs, keys and data in it are for nobody else. One of an earlier version is closed. */
+export function makeLocalFolder({ path, postgres }: LocalFolder): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  chmodSync(path, folderMode(ownerOf(join(postgres, 'data')), process.getuid?.()));
+}
+
+/** A start as root left its data there for the user of PostgreSQL, who must be let through: readable by nobody else all the same. */
+export const folderMode = (dataOwner: number | undefined, self: number | undefined): number => (dataOwner === undefined || dataOwner === self ? 0o700 : 0o711);
+
+const ownerOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.uid;
 
 /** `LOCAL_DIR`, or `.local` in the checkout. */
 export function localFolder(env: NodeJS.ProcessEnv): LocalFolder {

@@ -12,6 +12,8 @@ export interface EmbeddedRedisOptions {
   /** The folder of its log and pid file; made if missing. */
   folder: string;
   port: number;
+  /** Asked of every client; undefined: none is. */
+  password?: string;
   /** Told about the steps that take longer than a moment. */
   say?: (line: string) => void;
 }
@@ -30,13 +32,14 @@ export class EmbeddedRedis {
   }
 
   get url(): string {
-    return `redis://${LOOPBACK}:${this.options.port}`;
+    const { password, port } = this.options;
+    return `redis://${password === undefined ? '' : `:${encodeURIComponent(password)}@`}${LOOPBACK}:${port}`;
   }
 
   /** Starts the server, or takes over the one a killed start left behind. Throws PortInUseError or SetupError. */
   async start(): Promise<void> {
     if (await this.isOurs(this.options.port)) return;
-    await this.stop(); // ours, but on another port
+    await this.stop(); // ours, but on another port or with another password
     if (!(await isFree(this.options.port))) throw new PortInUseError(this.options.port);
     const program = await redisProgram(this.options.say);
     const log = this.launch(program);
@@ -66,7 +69,11 @@ export class EmbeddedRedis {
       // the title shows the folder, by which a later start knows this server as ours
       'proc-title-template': `{title} {listen-addr} ${this.folder}`,
     };
-    const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
+    // in a file: a command line is read by every user of the machine
+    const settings = join(this.folder, 'redis.conf');
+    rmSync(settings, { force: true });
+    writeFileSync(settings, this.options.password === undefined ? '' : `requirepass ${this.options.password}\n`, { mode: 0o600 });
+    const args = [settings, ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)])];
     const child = spawn(program.path, args, { argv0: program.argv0, cwd: this.folder, env: { ...process.env, ...program.env }, detached: true, stdio: ['ignore', log, log] });
     child.once('error', (error) => writeFileSync(logFile, `${error.message}\n`, { flag: 'a' }));
     closeSync(log);
@@ -89,12 +96,13 @@ export class EmbeddedRedis {
 
   /** Another Redis on this port would be taken for ours (two checkouts with one port): its working folder tells. */
   private async isOurs(port: number): Promise<boolean> {
-    const client = new Redis({ port, host: LOOPBACK, lazyConnect: true, connectTimeout: 1_000, commandTimeout: 1_000, maxRetriesPerRequest: 0, retryStrategy: () => null });
+    const client = new Redis({ port, host: LOOPBACK, password: this.options.password, lazyConnect: true, connectTimeout: 1_000, commandTimeout: 1_000, maxRetriesPerRequest: 0, retryStrategy: () => null });
     client.on('error', () => undefined);
     try {
       await client.connect();
       const [, folder] = (await client.config('GET', 'dir')) as [string, string];
-      return folder === this.folder;
+      const [, password] = (await client.config('GET', 'requirepass')) as [string, string];
+      return folder === this.folder && password === (this.options.password ?? '');
     } catch {
       return false;
     } finally {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { EmbeddedRedis, freePort, isAlive, isListening, readPid } from '../src';
+import { commandLine, EmbeddedRedis, freePort, isAlive, isListening, readPid } from '../src';
 import { temporaryFolder, until } from '../src/testing';
 
 describe('the embedded Redis', () => {
@@ -53,6 +53,24 @@ describe('the embedded Redis', () => {
     await until(() => !isAlive(pid), 'the server is gone');
     await redis.start();
     expect(serverPid()).not.toBe(pid);
+  });
+
+  it('asks for its password, which stands on no command line, and starts anew where it changed', async () => {
+    const closed = new EmbeddedRedis({ folder: join(folder.path, 'redis'), port, password: 'geheim-1' });
+    const open = serverPid();
+    await closed.start();
+    expect(serverPid()).not.toBe(open);
+    expect(commandLine(serverPid())).not.toContain('geheim');
+    const [stranger, client] = [new Redis({ port, host: '127.0.0.1', retryStrategy: () => null }), new Redis(closed.url)];
+    await expect(stranger.ping()).rejects.toThrow('NOAUTH');
+    expect(await client.ping()).toBe('PONG');
+    stranger.disconnect();
+    client.disconnect();
+    await closed.start();
+    await redis.start();
+    const anybody = new Redis(redis.url);
+    expect(await anybody.ping()).toBe('PONG');
+    anybody.disconnect();
   });
 
   it('does not take the Redis of another folder for its own', async () => {

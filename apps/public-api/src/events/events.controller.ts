@@ -4,7 +4,7 @@ import { ApiBasicAuth, ApiExtension, ApiOkResponse, ApiOperation, ApiParam, ApiQ
 import type { AuthenticatedAccount } from '@registrar/accounts';
 import { action, Body, type Client, CurrentAccount, CurrentClient, parameter, type Query, queryInt32, queryMoment, queryOneOf, QueryParameters, queryText, timestampOf } from '@registrar/http';
 import { badRequest, Clock, DomainName, WEBHOOK_EVENT_NAMES } from '@registrar/kernel';
-import { type EventFilter, EventQueries, isCursor, LOG_START, ResendDeliveries, type ResendWish } from '@registrar/webhooks';
+import { type EventFilter, EventCursors, EventQueries, ResendDeliveries, type LoggedEvent, type ResendWish, type Resent } from '@registrar/webhooks';
 import type { FastifyInstance } from 'fastify';
 import {
   deliveryDto, EventDto, eventDto, ListEventDeliveriesResponseDto, ListEventsResponseDto, ResendEventsDto, ResentDto, resentDto,
@@ -24,7 +24,7 @@ const LONGEST_WAIT = 30;
 @Controller('core/v1')
 export class EventsController implements OnModuleInit {
   constructor(
-    private readonly events: EventQueries, private readonly resend: ResendDeliveries, private readonly clock: Clock, private readonly http: HttpAdapterHost,
+    private readonly events: EventQueries, private readonly cursors: EventCursors, private readonly resend: ResendDeliveries, private readonly clock: Clock, private readonly http: HttpAdapterHost,
   ) {}
 
   /** Who waits for events has an answer as soon as the process wants to end. */
@@ -44,11 +44,11 @@ export class EventsController implements OnModuleInit {
   @ApiOkResponse({ type: ListEventsResponseDto })
   async list(@CurrentAccount() { accountId }: AuthenticatedAccount, @QueryParameters() query: Query, @CurrentClient() client: Client): Promise<ListEventsResponseDto> {
     const filter = filterOf(query);
-    const after = cursorOf(queryText(query, 'after'));
+    const after = this.cursors.read(accountId, queryText(query, 'after'));
     const limit = queryUpTo(query, 'limit', 1, LIMIT.max) ?? LIMIT.byDefault;
     const wait = queryUpTo(query, 'wait', 0, LONGEST_WAIT) ?? 0;
     const { events, cursor } = await this.events.next(accountId, filter, after, limit, wait > 0 ? client.waitsFor(wait * 1_000) : undefined);
-    return { events: events.map(eventDto), cursor };
+    return { events: events.map((event) => this.shown(accountId, event)), cursor: this.cursors.write(accountId, cursor) };
   }
 
   @Get(EVENT)
@@ -57,7 +57,7 @@ export class EventsController implements OnModuleInit {
   @ApiParam(EVENT_ID)
   @ApiOkResponse({ type: EventDto })
   async get(@CurrentAccount() { accountId }: AuthenticatedAccount, @Param('eventId') eventId: string): Promise<EventDto> {
-    return eventDto(await this.events.get(accountId, uuidOf('eventId', eventId)));
+    return this.shown(accountId, await this.events.get(accountId, uuidOf('eventId', eventId)));
   }
 
   @Get(`${EVENT}/deliveries`)
@@ -75,7 +75,7 @@ export class EventsController implements OnModuleInit {
   @ApiOperation({ operationId: 'resendEvents', summary: 'Send again what was given up since a time, or all events of a time; at most 1,000 at once, 60 requests an hour' })
   @ApiOkResponse({ type: ResentDto })
   async resendMany(@CurrentAccount() { accountId }: AuthenticatedAccount, @Body() body: ResendEventsDto): Promise<ResentDto> {
-    return resentDto(await this.resend.execute(accountId, wishOf(body, this.clock.now(accountId)), cursorOf(body.after ?? undefined)));
+    return this.resent(accountId, await this.resend.execute(accountId, wishOf(body, this.clock.now(accountId)), this.cursors.read(accountId, body.after ?? undefined)));
   }
 
   @Post(`${EVENT}${action('resend')}`)
@@ -85,7 +85,7 @@ export class EventsController implements OnModuleInit {
   @ApiParam(EVENT_ID)
   @ApiOkResponse({ type: ResentDto })
   async resendEvent(@CurrentAccount() { accountId }: AuthenticatedAccount, @Param('eventId') eventId: string): Promise<ResentDto> {
-    return resentDto(await this.resend.execute(accountId, { kind: 'event', eventId: uuidOf('eventId', eventId) }));
+    return this.resent(accountId, await this.resend.execute(accountId, { kind: 'event', eventId: uuidOf('eventId', eventId) }));
   }
 
   @Post(`deliveries/${parameter('deliveryId')}${action('resend')}`)
@@ -95,7 +95,15 @@ export class EventsController implements OnModuleInit {
   @ApiParam(DELIVERY_ID)
   @ApiOkResponse({ type: ResentDto })
   async resendDelivery(@CurrentAccount() { accountId }: AuthenticatedAccount, @Param('deliveryId') deliveryId: string): Promise<ResentDto> {
-    return resentDto(await this.resend.execute(accountId, { kind: 'delivery', deliveryId: uuidOf('deliveryId', deliveryId) }));
+    return this.resent(accountId, await this.resend.execute(accountId, { kind: 'delivery', deliveryId: uuidOf('deliveryId', deliveryId) }));
+  }
+
+  private shown(accountId: number, event: LoggedEvent): EventDto {
+    return eventDto({ ...event, position: this.cursors.write(accountId, event.position) });
+  }
+
+  private resent(accountId: number, { resent, after }: Resent): ResentDto {
+    return resentDto({ resent, ...(after !== undefined && { after: this.cursors.write(accountId, after) }) });
   }
 }
 
@@ -123,11 +131,6 @@ function queryUpTo(query: Query, name: string, min: number, max: number): number
   const value = queryInt32(query, name, min);
   if (value !== undefined && value > max) throw badRequest(`${name} must be at most ${max}`);
   return value;
-}
-
-function cursorOf(text: string | undefined): string {
-  if (text !== undefined && !isCursor(text)) throw badRequest('after is invalid');
-  return text ?? LOG_START;
 }
 
 function uuidOf(name: string, text: string): string {

@@ -6,7 +6,7 @@ import { type EventPayload, PAYLOAD_MODELS, PAYLOAD_SCHEMA } from './payloads.dt
 
 const int32 = { type: 'integer', format: 'int32' } as const;
 const EVENT_NAME = { enum: WEBHOOK_EVENT_NAMES, enumName: 'WebhookEventName' } as const;
-const CURSOR = { description: 'A position in the log: digits.', example: '48213' } as const;
+const CURSOR = { description: 'A position in the log: opaque, the same for the same position.', example: 'c5b6e0a9172f3c4d8e91f0a2b' } as const;
 const STATES = { enum: ['pending', 'delivered', 'failed', 'cancelled'] } as const;
 
 @ApiExtraModels(...PAYLOAD_MODELS)

@@ -4,6 +4,7 @@ export * from './migrate';
 export * from './sql';
 export * from './unit-of-work';
 export * from './platform/idempotency-housekeeping';
+export * from './platform/operation-housekeeping';
 export * from './platform/backlog-reader';
 export * from './platform/environment-mark';
 export * from './platform/idempotency-keys';

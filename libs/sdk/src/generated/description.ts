@@ -68,34 +68,34 @@ export interface components {
     };
     AccountSettingsDto: {
       /** @description Default for new domains. */
-      autorenewEnabled: boolean;
+      autorenewEnabled?: boolean;
       /**
        * @description Days before its end at which a domain renews by itself.
        * @enum {integer}
        */
       autorenewLeadDays: 7 | 30;
       /** @description Default for new domains. */
-      privacyEnabled: boolean;
+      privacyEnabled?: boolean;
       /** @description Default for new domains. */
       nameservers: string[];
       contacts: components["schemas"]["DefaultContactsDto"];
-      registrantLockOptOut: boolean;
+      registrantLockOptOut?: boolean;
       /**
        * @description How compliance notices reach the account. both: by webhook where it has a subscription, else by email.
        * @enum {string}
        */
       complianceNotices: "email" | "webhook" | "both";
       /** @description Its domains leave the DNS when they expire; set by the registrar. */
-      expirationHold: boolean;
+      expirationHold?: boolean;
       /**
        * @description ISO 4217. Orders tell their prices in it as well (currency, currencyRate, priceNonUsd), where the registrar has a rate of it; credit and what is charged are USD.
        * @example USD
        */
       defaultCurrency: string;
       /** @description Mail is forwarded only to addresses whose owner agreed; turning it on asks the owners of all there are. */
-      verifyForwardingRecipients: boolean;
+      verifyForwardingRecipients?: boolean;
       /** @description Refuse unknown fields and query parameters with 400, as `Prefer: handling=strict` does for one request. Default: they are ignored and named in `X-Ignored-Fields`. */
-      strictRequests: boolean;
+      strictRequests?: boolean;
       /**
        * Format: double
        * @description USD that one purchase may take in all; absent: what the credit allows. Changed by the registrar alone.
@@ -103,9 +103,9 @@ export interface components {
        */
       purchaseLimit?: number;
       /** @description Changed by the registrar alone. */
-      twoStepEnabled: boolean;
+      twoStepEnabled?: boolean;
       /** @description Whether the API may be used with two-step verification. Changed by the registrar alone. */
-      apiAccessEnabled: boolean;
+      apiAccessEnabled?: boolean;
       /** @description How purchases are taxed. Changed by the registrar alone. */
       tax: components["schemas"]["OwnTaxDto"];
     };
@@ -1302,8 +1302,8 @@ export interface components {
       /** Format: date-time */
       occurredAt: string;
       /**
-       * @description A position in the log: digits.
-       * @example 48213
+       * @description A position in the log: opaque, the same for the same position.
+       * @example c5b6e0a9172f3c4d8e91f0a2b
        */
       position: string;
       /** @description What subscriptions get. */
@@ -1314,7 +1314,7 @@ export interface components {
       events: components["schemas"]["EventDto"][];
       /**
        * @description Give it as `after` to go on.
-       * @example 48213
+       * @example c5b6e0a9172f3c4d8e91f0a2b
        */
       cursor: string;
     };
@@ -1382,7 +1382,7 @@ export interface components {
       eventName?: components["schemas"]["WebhookEventName"];
       /**
        * @description Of the answer before, to go on.
-       * @example 48213
+       * @example c5b6e0a9172f3c4d8e91f0a2b
        */
       after?: string;
     };
@@ -1394,7 +1394,7 @@ export interface components {
       resent: number;
       /**
        * @description There may be more: ask again with it as `after`.
-       * @example 48213
+       * @example c5b6e0a9172f3c4d8e91f0a2b
        */
       after?: string;
     };
@@ -3236,7 +3236,7 @@ export interface operations {
       };
     };
   };
-  /** Autorenew on. Deprecated: updateDomain does the same. @deprecated */
+  /** Autorenew on. Deprecated: use `updateDomain`. @deprecated */
   enableAutorenew: {
     parameters: {
       query?: never;
@@ -3254,7 +3254,7 @@ export interface operations {
       };
     };
   };
-  /** Autorenew off. Deprecated: updateDomain does the same. @deprecated */
+  /** Autorenew off. Deprecated: use `updateDomain`. @deprecated */
   disableAutorenew: {
     parameters: {
       query?: never;
@@ -3272,7 +3272,7 @@ export interface operations {
       };
     };
   };
-  /** Privacy on. Deprecated: updateDomain does the same. @deprecated */
+  /** Privacy on. Deprecated: use `updateDomain`. @deprecated */
   enableWhoisPrivacy: {
     parameters: {
       query?: never;
@@ -3290,7 +3290,7 @@ export interface operations {
       };
     };
   };
-  /** Privacy off. Deprecated: updateDomain does the same. @deprecated */
+  /** Privacy off. Deprecated: use `updateDomain`. @deprecated */
   disableWhoisPrivacy: {
     parameters: {
       query?: never;
@@ -3308,7 +3308,7 @@ export interface operations {
       };
     };
   };
-  /** Transfer lock on. Deprecated: updateDomain does the same. @deprecated */
+  /** Transfer lock on. Deprecated: use `updateDomain`. @deprecated */
   lockDomain: {
     parameters: {
       query?: never;
@@ -3326,7 +3326,7 @@ export interface operations {
       };
     };
   };
-  /** Transfer lock off. Deprecated: updateDomain does the same. @deprecated */
+  /** Transfer lock off. Deprecated: use `updateDomain`. @deprecated */
   unlockDomain: {
     parameters: {
       query?: never;
@@ -4400,7 +4400,7 @@ export interface operations {
       };
     };
   };
-  /** List (old form) @deprecated */
+  /** List (old form). Deprecated: use `listUrlForwardings`. @deprecated */
   listUrlForwardingsByHost: {
     parameters: {
       query?: {
@@ -4446,7 +4446,7 @@ export interface operations {
       };
     };
   };
-  /** Read (old form) @deprecated */
+  /** Read (old form). Deprecated: use `getUrlForwarding`. @deprecated */
   getUrlForwardingByHost: {
     parameters: {
       query?: never;
@@ -4466,7 +4466,7 @@ export interface operations {
       };
     };
   };
-  /** Change (old form) @deprecated */
+  /** Change (old form). Deprecated: use `updateUrlForwarding`. @deprecated */
   updateUrlForwardingByHost: {
     parameters: {
       query?: never;
@@ -4493,7 +4493,7 @@ export interface operations {
       };
     };
   };
-  /** Delete (old form) @deprecated */
+  /** Delete (old form). Deprecated: use `deleteUrlForwarding`. @deprecated */
   deleteUrlForwardingByHost: {
     parameters: {
       query?: never;

@@ -35,9 +35,6 @@ export interface EventPage {
 /** The beginning of every log. */
 export const LOG_START = '0';
 
-/** A position as clients give it back: what PostgreSQL takes for a bigint. */
-export const isCursor = (text: string): boolean => /^\d{1,18}$/.test(text);
-
 /** The domains an event tells of, wherever its kind names them (contract webhooks.json, payloads). */
 export function domainNamesOf({ domainName, domain, domains }: DomainEvent['payload']): string[] {
   const nested = typeof domain === 'object' && domain !== null && !Array.isArray(domain) ? domain['domainName'] : undefined;

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { settingsTable } from '@registrar/composition';
@@ -9,7 +9,7 @@ import { embeddedPostgres, embeddedRedis } from '../embedded';
 import { localSecrets } from '../local-secrets';
 import { LocalStack } from '../local-stack';
 import { PORTS, readKeptPorts } from '../ports';
-import { ROOT, type LocalFolder } from '../settings';
+import { makeLocalFolder, ROOT, type LocalFolder } from '../settings';
 import { RegistryLine } from './registry-line';
 
 export const VICTIMS = ['public-api', 'worker', 'registry-simulator', 'postgres', 'redis', 'admin-api'] as const;
@@ -48,7 +48,7 @@ export class KilledStack {
 
   /** Throws SetupError. What an earlier run left behind is removed first. */
   async start(interrupted: AbortSignal): Promise<Demo> {
-    mkdirSync(this.folder.path, { recursive: true });
+    makeLocalFolder(this.folder);
     await this.wipe();
     const demo = await this.stack.start(interrupted);
     this.line = new RegistryLine(demo.epp.port);
@@ -69,7 +69,7 @@ export class KilledStack {
     }
     this.kills[victim] += 1;
     if (victim === 'postgres') this.bringBack(victim, () => embeddedPostgres(this.folder, this.port('POSTGRES_PORT'), this.password()).start());
-    if (victim === 'redis') this.bringBack(victim, () => embeddedRedis(this.folder, this.port('REDIS_PORT')).start());
+    if (victim === 'redis') this.bringBack(victim, () => embeddedRedis(this.folder, this.port('REDIS_PORT'), localSecrets(this.folder.envFile, process.env).REDIS_PASSWORD).start());
     return true;
   }
 

@@ -197,6 +197,19 @@ describe('the balance of an account', () => {
     expect(await balances(accountId)).toMatchObject({ row: isHeld ? [BigInt(100 - hold), BigInt(hold)] : [100n, 0n] });
   });
 
+  it.each(['hold', 'payment_refund'] as const)('is not overdrawn by a %s, and no statement fails: the database would log the row with its balances', async (kind) => {
+    const accountId = await rows.account();
+    await inUnit(() => store.post(step('credit', accountId, usd(100))));
+    await inUnit(async () => {
+      const posting = kind === 'hold' ? step('hold', accountId, usd(101)) : { ...step('hold', accountId, usd(101)), kind };
+      await expect(store.post(posting)).rejects.toMatchObject({ code: 'billing.insufficient_funds' });
+      // a failed statement would have ended the transaction (25P02)
+      expect(await database.sql.row('test_goes_on', 'select 1 as one')).toEqual({ one: 1 });
+      throw new Error('taken back');
+    }).catch((error: Error) => expect(error.message).toBe('taken back'));
+    expect(await balances(accountId)).toMatchObject({ row: [100n, 0n] });
+  });
+
   it('does not sink below a limit that was lowered under what is used', async () => {
     const accountId = await rows.account();
     await inUnit(() => store.post(step('credit', accountId, usd(100))));

@@ -11,7 +11,8 @@ interface BalanceRow {
 
 /**
  * Transaction, postings and balance in one statement. The trigger of `ledger_postings` refuses an unbalanced set, the
- * checks of `account_balances` an overdraft. `WRITTEN` makes the `update` of a balance wait for the rows: its lock, which everybody who moves money
+ * checks of `account_balances` an overdraft. `COVERED` leaves out a balance that would be overdrawn: the check would refuse it too, but the
+ * database's log would show the row. `WRITTEN` makes the `update` of a balance wait for the rows: its lock, which everybody who moves money
  * of the account wants, is asked for when they are there and not before they are made.
  */
 const WRITE = `
@@ -25,14 +26,15 @@ with transaction as (
   returning line
 )`;
 const WRITTEN = '(select count(*) from postings) > 0';
+const COVERED = 'available + $13 + credit_limit >= 0';
 
 const POST = `${WRITE}
-update account_balances set available = available + $13, held = held + $14 where account_id = $3 and currency = $12 and ${WRITTEN}
+update account_balances set available = available + $13, held = held + $14 where account_id = $3 and currency = $12 and ${WRITTEN} and ${COVERED}
 returning available, held, currency`;
 
 /** A hold is the whole of one purchase: it must be within what the account may spend at once. */
 const POST_HOLD = `${WRITE}
-update account_balances set available = available + $13, held = held + $14 where account_id = $3 and currency = $12 and ${WRITTEN}
+update account_balances set available = available + $13, held = held + $14 where account_id = $3 and currency = $12 and ${WRITTEN} and ${COVERED}
    and not exists (select from accounts a where a.id = $3 and a.purchase_limit < $14)
 returning available, held, currency`;
 

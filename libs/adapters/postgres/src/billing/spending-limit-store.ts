@@ -1,7 +1,7 @@
 import { Money, type UnitOfWork } from '@registrar/kernel';
 import { creditLimitUsed, type SpendingLimitsOfAccount } from '@registrar/billing';
 import { SpendingLimitStore } from '@registrar/billing/ports';
-import { type Sql, violates } from '../sql';
+import type { Sql } from '../sql';
 
 interface LimitsRow {
   credit_limit: string;
@@ -38,15 +38,13 @@ export class PostgresSpendingLimitStore extends SpendingLimitStore {
   async save(accountId: number, { creditLimit, purchaseLimit }: SpendingLimitsOfAccount): Promise<void> {
     this.uow.assertOpen();
     await this.sql.change('spending_limits_purchase', 'update accounts set purchase_limit = $2 where id = $1', [accountId, purchaseLimit?.minor.toString() ?? null]);
-    try {
-      await this.sql.change(
-        'spending_limits_credit',
-        `insert into account_balances as b (account_id, currency, credit_limit) values ($1, $2, $3) on conflict (account_id) do update set credit_limit = excluded.credit_limit`,
-        [accountId, creditLimit.currency, creditLimit.minor.toString()],
-      );
-    } catch (error) {
-      if (violates(error, 'account_balances_available_ck')) throw creditLimitUsed();
-      throw error;
-    }
+    // a row that its check would refuse stands in the database's log
+    const changed = await this.sql.change(
+      'spending_limits_credit',
+      `insert into account_balances as b (account_id, currency, credit_limit) values ($1, $2, $3)
+       on conflict (account_id) do update set credit_limit = excluded.credit_limit where b.available + excluded.credit_limit >= 0`,
+      [accountId, creditLimit.currency, creditLimit.minor.toString()],
+    );
+    if (changed !== 1) throw creditLimitUsed();
   }
 }

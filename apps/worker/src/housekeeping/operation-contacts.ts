@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { addSeconds, Clock, OperationHousekeeping } from '@registrar/kernel';
+import { Loops } from '../loops';
+
+const EVERY_MS = 60_000;
+/** Operations of one statement: few enough to lock nothing for long. */
+const BATCH = 500;
+/** Seconds after an operation is settled: a retry with its idempotency key is answered from it for an hour (BEHAVIOUR §5). */
+const RETAINED_SECONDS = 7_200;
+
+/** Takes contacts out of operations that ended. */
+@Injectable()
+export class OperationContacts {
+  constructor(private readonly loops: Loops, private readonly operations: OperationHousekeeping, private readonly clock: Clock) {}
+
+  start(): void {
+    this.loops.runEvery('erase-operation-contacts', EVERY_MS, () => this.erase(), { busyMs: 0 });
+  }
+
+  private async erase(): Promise<'busy' | undefined> {
+    const now = this.clock.now();
+    return (await this.operations.eraseContacts(addSeconds(now, -RETAINED_SECONDS), now, BATCH)) === BATCH ? 'busy' : undefined;
+  }
+}

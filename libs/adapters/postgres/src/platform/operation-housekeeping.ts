@@ -1,0 +1,20 @@
+import { OperationHousekeeping } from '@registrar/kernel';
+import type { Sql } from '../sql';
+
+/** Answers hold a domain (`domain` of purchases, the answer itself of changes), payloads what the registry is told of a new registrant. */
+const ERASE = `
+with settled as (
+  select id from operations where contacts_erased_at is null and settled_at <= $1 order by settled_at limit $3 for update skip locked
+)
+update operations o set contacts_erased_at = $2, answer = (o.answer #- '{domain,contacts}') #- '{contacts}', payload = o.payload #- '{registrantExtras}' #- '{registryValues}'
+  from settled s where o.id = s.id`;
+
+export class PostgresOperationHousekeeping extends OperationHousekeeping {
+  constructor(private readonly sql: Sql) {
+    super();
+  }
+
+  eraseContacts(settledBefore: Date, now: Date, limit: number): Promise<number> {
+    return this.sql.change('operation_erase_contacts', ERASE, [settledBefore, now, limit]);
+  }
+}
