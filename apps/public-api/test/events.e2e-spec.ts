@@ -121,6 +121,28 @@ describe('events', () => {
     expect((await waiting).body.events).toMatchObject([{ id: eventId }]);
   });
 
+  it.each([
+    ['revoked', 'revoked_at'],
+    ['expired', 'expires_at'],
+  ])('are not told to a token that was %s while it waited, though they came meanwhile', async (_, column) => {
+    const { id, call, readOnly } = await newAccount();
+    let answered = false;
+    const waiting = call('GET', `${EVENTS}?wait=30`).finally(() => { answered = true; });
+    await readOnly('GET', EVENTS);
+    expect(answered).toBe(false);
+    await owner.query(`update api_tokens set ${column} = created_at where account_id = $1 and name = 'false'`, [id]);
+    await log(id);
+    expect(await waiting).toMatchObject({ status: 403, body: { message: 'Permission denied', details: 'Failed authentication' } });
+    expect((await readOnly('GET', EVENTS)).body.events).toHaveLength(1);
+  });
+
+  it('end the wait of a token that was revoked, without any event', async () => {
+    const { id, call } = await newAccount();
+    const waiting = call('GET', `${EVENTS}?wait=30`);
+    await until(async () => (await owner.query('update api_tokens set revoked_at = created_at where account_id = $1 returning id', [id])).rowCount === 2, 'both tokens are revoked');
+    expect((await waiting).status).toBe(403);
+  });
+
   it('are waited for no longer than asked, by ten requests of an account at most', async () => {
     const { call } = await newAccount();
     await expect(call('GET', `${EVENTS}?wait=1`)).resolves.toMatchObject({ status: 200, body: { events: [] } });

@@ -202,6 +202,22 @@ describe('the permit of a request', () => {
   });
 });
 
+describe('an upload that its client aborts', () => {
+  it('is a line of level info, no error', async () => {
+    const { app, log } = await wireApp();
+    const { port } = await app.listen({ host: HOST, port: 0 });
+    const socket = connect(port!, HOST);
+    socket.on('error', () => undefined);
+    socket.write('POST /core/v1/domains HTTP/1.1\r\nhost: x\r\nx-account: 7\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{"domainName"');
+    await until(() => new Promise<boolean>((resolve) => app.fastify.server.getConnections((_, count) => resolve(count > 0))), 'the request is there');
+    await sleep(50);
+    socket.destroy();
+    await until(() => Promise.resolve(log.lines.some(({ message }) => message === 'upload aborted by the client')), 'the line is there');
+    await app.close();
+    expect(log.lines.filter(({ level }) => level === 'error' || level === 'warn')).toEqual([]);
+  });
+});
+
 describe('a body that arrives slowly', () => {
   const head = (length: number): string => `POST /core/v1/domains/example.com:renew HTTP/1.1\r\nhost: x\r\nx-account: 7\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
 

@@ -92,6 +92,11 @@ class WireController {
     throw new Error('password=hunter2 of ilse@example.net');
   }
 
+  @Get('full')
+  full() {
+    throw Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
+  }
+
   @Get('upstream')
   upstream() {
     throw new AppError('upstream_timeout', 'registry.timeout', 'The upstream server is taking too long to respond.');

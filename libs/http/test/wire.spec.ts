@@ -245,6 +245,15 @@ describe('the wire', () => {
     expect(JSON.stringify({ ...wire.log.lines[0].fields, error: undefined })).not.toContain('ilse');
   });
 
+  it('answers 503 with the time to come back when the database has no room left', async () => {
+    wire.log.lines.length = 0;
+    const reply = await send('GET', '/core/v1/full');
+    expect([reply.statusCode, reply.headers['retry-after'], reply.headers['x-error-code'], reply.json()]).toEqual([
+      503, '30', 'database.no_room', { message: 'Service Unavailable', details: 'The request cannot be stored at the moment. Retry later.' },
+    ]);
+    expect(wire.log.lines).toMatchObject([{ level: 'warn' }]);
+  });
+
   it('answers a failure of others with its text, and tells the log', async () => {
     wire.log.lines.length = 0;
     const reply = await send('GET', '/core/v1/upstream');

@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, type OnModuleInit, Param, Post } from '@nest
 import { HttpAdapterHost } from '@nestjs/core';
 import { ApiBasicAuth, ApiExtension, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
-import { action, Body, type Client, CurrentAccount, CurrentClient, parameter, type Query, queryInt32, queryMoment, queryOneOf, QueryParameters, queryText, timestampOf } from '@registrar/http';
+import { action, Body, CallerGate, type Client, CurrentAccount, CurrentClient, parameter, type Query, queryInt32, queryMoment, queryOneOf, QueryParameters, queryText, timestampOf } from '@registrar/http';
 import { badRequest, Clock, DomainName, WEBHOOK_EVENT_NAMES } from '@registrar/kernel';
 import { type EventFilter, EventCursors, EventQueries, ResendDeliveries, type LoggedEvent, type ResendWish, type Resent } from '@registrar/webhooks';
 import type { FastifyInstance } from 'fastify';
@@ -24,7 +24,8 @@ const LONGEST_WAIT = 30;
 @Controller('core/v1')
 export class EventsController implements OnModuleInit {
   constructor(
-    private readonly events: EventQueries, private readonly cursors: EventCursors, private readonly resend: ResendDeliveries, private readonly clock: Clock, private readonly http: HttpAdapterHost,
+    private readonly events: EventQueries, private readonly cursors: EventCursors, private readonly resend: ResendDeliveries, private readonly clock: Clock,
+    private readonly http: HttpAdapterHost, private readonly gate: CallerGate,
   ) {}
 
   /** Who waits for events has an answer as soon as the process wants to end. */
@@ -47,7 +48,9 @@ export class EventsController implements OnModuleInit {
     const after = this.cursors.read(accountId, queryText(query, 'after'));
     const limit = queryUpTo(query, 'limit', 1, LIMIT.max) ?? LIMIT.byDefault;
     const wait = queryUpTo(query, 'wait', 0, LONGEST_WAIT) ?? 0;
-    const { events, cursor } = await this.events.next(accountId, filter, after, limit, wait > 0 ? client.waitsFor(wait * 1_000) : undefined);
+    const over = wait > 0 ? client.waitsWhileAdmitted(wait * 1_000, this.gate) : undefined;
+    const { events, cursor } = await this.events.next(accountId, filter, after, limit, over);
+    if (over) await client.assertStillAdmitted(this.gate);
     return { events: events.map((event) => this.shown(accountId, event)), cursor: this.cursors.write(accountId, cursor) };
   }
 

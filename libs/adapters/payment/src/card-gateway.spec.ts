@@ -95,6 +95,33 @@ describe('its events', () => {
     expect(read(stub.signed(type, object, NOW, 'evt_1'))).toEqual({ id: 'evt_1', type, at: NOW, subject });
   });
 
+  const dispute = { id: 'dp_1', amount: 1, currency: 'usd', reason: 'fraudulent', status: 'lost', created: 1_772_442_900, payment_intent: 'pi_1' };
+  it.each<[string, string, unknown]>([
+    ['no object', 'charge.dispute.created', null], ['a text for an object', 'charge.refunded', 'ch_1'], ['no id', 'refund.failed', { metadata: {} }],
+    ['an id that is a number', 'checkout.session.expired', { ...session, id: 7 }], ['an id with NUL', 'checkout.session.expired', { ...session, id: 'cs\0' }],
+    ['an id that is too long', 'checkout.session.expired', { ...session, id: 'c'.repeat(256) }], ['an amount with a fraction', 'charge.dispute.created', { ...dispute, amount: 1.5 }],
+    ['an amount below zero', 'charge.dispute.created', { ...dispute, amount: -1 }], ['an amount that is a text', 'charge.dispute.created', { ...dispute, amount: '1' }],
+    ['a reason with NUL', 'charge.dispute.created', { ...dispute, reason: '\0' }], ['a status that is half a character', 'charge.dispute.created', { ...dispute, status: '\ud800' }],
+    ['a time beyond all times', 'charge.dispute.created', { ...dispute, created: 1e15 }], ['a charge that is a number', 'charge.refunded', { id: 'ch_1', payment_intent: 7 }],
+    ['a charge without an id', 'charge.refunded', { id: 'ch_1', payment_intent: {} }], ['metadata that is a text', 'refund.failed', { id: 're_1', metadata: 'x' }],
+    ['metadata with NUL', 'refund.failed', { id: 're_1', metadata: { refund_id: '\0' } }],
+  ])('signed, but malformed, are not taken: %s', (_, type, object) => {
+    expect(read(stub.signed(type, object as never, NOW, 'evt_1'))).toBeUndefined();
+  });
+
+  it.each([['', 'no id'], ['e\0', 'an id with NUL'], ['e'.repeat(256), 'an id that is too long']])('signed, but with the id %j, are not taken', (id) => {
+    expect(read(stub.signed('refund.failed', { id: 're_1', metadata: {} }, NOW, id))).toBeUndefined();
+  });
+
+  it('of types that are not ours are taken whatever their object is', () => {
+    expect(read(stub.signed('invoice.upcoming', {}, NOW, 'evt_1'))).toMatchObject({ subject: { kind: 'other' } });
+  });
+
+  it.each([[61, false], [60, true], [-300, true], [-301, false]])('signed %i seconds ahead of now are taken: %s', (seconds, isTaken) => {
+    const signed = stub.signed('refund.failed', { id: 're_1', metadata: {} }, new Date(NOW.getTime() + seconds * 1_000), 'evt_1');
+    expect(read(signed) !== undefined).toBe(isTaken);
+  });
+
   it.each([
     ['charge.dispute.created', 'needs_response', {}], ['charge.dispute.updated', 'lost', {}], ['charge.dispute.updated', 'won', {}],
     ['charge.dispute.funds_withdrawn', 'needs_response', { withdrawnAt: NOW }], ['charge.dispute.funds_reinstated', 'lost', { reinstatedAt: NOW }],

@@ -19,6 +19,8 @@ export interface CardGatewaySettings {
 
 /** Seconds by which a signature may be older than its arrival; the gateway advises five minutes. */
 const TOLERANCE_SECONDS = 300;
+/** By which the clock of the gateway may be ahead of ours. */
+const AHEAD_SECONDS = 60;
 /** What is bought, on the gateway's page and receipt. */
 const PRODUCT = 'Account credit';
 
@@ -91,6 +93,7 @@ export class CardGateway extends PaymentGateway {
 
   readEvent(body: Uint8Array, signature: string, now: Date): GatewayEvent | undefined {
     try {
+      refuseFuture(signature, now);
       return eventOf(this.client.webhooks.constructEvent(Buffer.from(body), signature, this.settings.webhookSecret, TOLERANCE_SECONDS, undefined, now.getTime()));
     } catch (error) {
       this.log.warn('an event of the card gateway was not taken', { why: (error as Error).message.split('\n', 1)[0] });
@@ -121,6 +124,12 @@ export class CardGateway extends PaymentGateway {
       return told(failure) ?? { kind: 'unknown', why };
     }
   }
+}
+
+/** The library looks at the age of a signature only. Throws for one that was made later than now, by more than clocks differ. */
+function refuseFuture(signature: string, now: Date): void {
+  const made = Number(/(?:^|,)\s*t=(\d{1,15})(?:,|$)/.exec(signature)?.[1]);
+  if (made * 1_000 > now.getTime() + AHEAD_SECONDS * 1_000) throw new Error('the signature is from the future');
 }
 
 type GatewayError = Error & Pick<Partial<InstanceType<typeof Stripe.errors.StripeError>>, 'type' | 'statusCode' | 'code' | 'requestId'>;

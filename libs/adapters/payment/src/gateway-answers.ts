@@ -1,5 +1,6 @@
 import type { GatewayChargeRefund, GatewayEvent, GatewayPayment, GatewayRefund } from '@registrar/billing';
 import type Stripe from 'stripe';
+import { assertEvent } from './event-shape';
 
 const idOf = (of: string | { id: string } | null | undefined): string | undefined => (typeof of === 'string' ? of : of?.id);
 const momentOf = (seconds: number): Date => new Date(seconds * 1_000);
@@ -51,8 +52,9 @@ export const chargeRefundOf = ({ id, status, amount, currency, metadata }: Strip
 export const paymentIdOf = ({ metadata, client_reference_id: reference }: Pick<Stripe.Checkout.Session, 'metadata' | 'client_reference_id'>): string | undefined =>
   uuidOf(metadata?.['payment_id'] ?? reference);
 
-/** Whom an event is about. */
+/** Whom an event is about. Throws where a field that is stored is none of its kind: a signature says who sent it, not that it is whole. */
 export function eventOf(event: Stripe.Event): GatewayEvent {
+  assertEvent(event, EVENT_TYPES.includes(event.type));
   return { id: event.id, type: event.type, at: momentOf(event.created), subject: subjectOf(event) };
 }
 

@@ -17,6 +17,12 @@ const FRAMEWORK_REFUSALS: Readonly<Record<number, () => AppError>> = {
   503: () => new AppError('unavailable', 'platform.stopping', 'Service Unavailable'),
 };
 
+/** SQLSTATE class 53 (PostgreSQL, appendix A): disk full, out of memory, too many connections. The statement changed nothing. */
+const NO_ROOM = /^53[0-9A-Z]{3}$/;
+const databaseFull = (cause: unknown): AppError => new AppError('unavailable', 'database.no_room', 'Service Unavailable', {
+  details: 'The request cannot be stored at the moment. Retry later.', retryAfterSeconds: 30, cause,
+});
+
 /** Kinds a person should hear of: our side or the registry's is at fault. */
 const WORRYING = new Set<ErrorKind>(['upstream_invalid', 'unavailable', 'upstream_timeout']);
 
@@ -66,6 +72,12 @@ export class ErrorRenderer implements ExceptionFilter {
   }
 
   private renderUnknown(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    // nobody reads the answer: the client closed its connection while its body arrived
+    if (request.raw.destroyed && !request.raw.complete) {
+      this.log.info('upload aborted by the client', { requestId: request.id, method: request.method, route: request.routeOptions?.url });
+      reply.status(400).send(errorBody('Bad Request'));
+      return;
+    }
     this.report('error', error, request);
     reply.header('x-error-code', 'internal');
     reply.status(500).send(errorBody('Internal Server Error', 'Something went wrong.'));
@@ -95,6 +107,7 @@ function asRefusal(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error instanceof HttpException) return FRAMEWORK_REFUSALS[error.getStatus()]?.();
   const { statusCode, code } = error as { statusCode?: number; code?: unknown };
+  if (typeof code === 'string' && NO_ROOM.test(code)) return databaseFull(error);
   // Fastify's own errors carry a code of theirs; a status on any other error says nothing.
   const isFastify = typeof code === 'string' && code.startsWith('FST_');
   return isFastify && statusCode !== undefined && statusCode < 500 ? FRAMEWORK_REFUSALS[statusCode]?.() : undefined;

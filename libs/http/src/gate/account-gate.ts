@@ -48,6 +48,14 @@ export class AccountGate extends CallerGate<AuthenticatedAccount> {
     throw answer.kind === 'unknown' ? unauthorized() : REFUSALS[answer.kind]();
   }
 
+  override async stillAdmits({ headers, ip }: FastifyRequest): Promise<boolean> {
+    const credentials = readBasicCredentials(headers.authorization);
+    const answer = credentials && await this.authenticate.executeAnew(credentials);
+    if (answer?.kind !== 'ok') return false;
+    const { scopes } = answer.account;
+    return !scopes?.sourceNetworks || isWithin(scopes.sourceNetworks, ip);
+  }
+
   count(caller: AuthenticatedAccount): Promise<RateDecision | undefined> {
     return this.limiter.take(`account:${caller.accountId}`, {
       perSecond: caller.limits.perSecond ?? this.limits.perSecond,

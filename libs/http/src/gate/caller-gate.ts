@@ -35,6 +35,11 @@ export abstract class CallerGate<Caller extends object = object> {
     return undefined;
   }
 
+  /** For requests that wait: whether the caller would still be let in, asked without any memory of answers before. */
+  stillAdmits(_request: FastifyRequest): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+
   /** Told of every route at the start; throws when one cannot be served. */
   declare(_routes: readonly RouteOperation[]): void {
     return undefined;

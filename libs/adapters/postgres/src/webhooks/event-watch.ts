@@ -38,8 +38,9 @@ export class PostgresEventWatch extends EventWatch {
 
   async beyond(accountId: number, after: string, over: AbortSignal): Promise<boolean> {
     if (this.ended || over.aborted) return false;
-    if (this.waiters.size >= this.inAll) throw tooManyWaiting('process');
-    if ([...this.waiters].filter((waiter) => waiter.accountId === accountId).length >= this.perAccount) throw tooManyWaiting('account');
+    const own = this.waitersOf(accountId).length;
+    if (own >= this.perAccount) throw tooManyWaiting('account');
+    if (this.waiters.size >= this.inAll) this.makeRoom(own);
     return new Promise<boolean>((resolve) => {
       const end = (): void => waiter.answer(false);
       const waiter: Waiter = {
@@ -61,6 +62,22 @@ export class PostgresEventWatch extends EventWatch {
     this.ended = true;
     clearTimeout(this.timer);
     for (const waiter of [...this.waiters]) waiter.answer(false);
+  }
+
+  private waitersOf(accountId: number): Waiter[] {
+    return [...this.waiters].filter((waiter) => waiter.accountId === accountId);
+  }
+
+  /**
+   * Answers the longest waiting request of the account that has most of the places, so that one with fewer gets in: such a request ends without
+   * events, as it does when its time is over. Throws where no account has two more than this one.
+   */
+  private makeRoom(own: number): void {
+    const counts = new Map<number, number>();
+    for (const { accountId } of this.waiters) counts.set(accountId, (counts.get(accountId) ?? 0) + 1);
+    const [most, count] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one));
+    if (count < own + 2) throw tooManyWaiting('process');
+    this.waitersOf(most)[0].answer(false);
   }
 
   private lookLater(): void {

@@ -267,6 +267,20 @@ describe('watching the log in PostgreSQL', () => {
     watch.end();
     expect(await Promise.all(waiting)).toEqual([false, false, false]);
   });
+
+  it('shares the places: where all are taken, the longest waiting request of the account with most of them ends for another account', async () => {
+    const [greedy, late] = [await fixture.newAccount(), await fixture.newAccount()];
+    const watch = new PostgresEventWatch(fixture.database.sql, { everyMs: 5, perAccount: 3, inAll: 3 });
+    const ended: number[] = [];
+    const waiting = [0, 1, 2].map((at) => watch.beyond(greedy, '0', never).finally(() => ended.push(at)));
+    const other = watch.beyond(late, '0', never);
+    await waiting[0];
+    expect(ended).toEqual([0]);
+    await happen(late);
+    expect(await other).toBe(true);
+    watch.end();
+    await Promise.all(waiting);
+  });
 });
 
 describe('signing tokens in PostgreSQL', () => {
