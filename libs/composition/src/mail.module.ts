@@ -19,6 +19,7 @@ export const verificationSettings = (settings: Settings): VerificationSettings =
   linkBase: settings.publicBaseUrl.replace(/\/$/, ''),
   registrarName: settings.registrarName,
   clientHoldDomains: settings.verificationClientHoldDomains,
+  mailsPerDay: { inbox: settings.verificationMailsPerInbox, domain: settings.verificationMailsPerDomain, account: settings.verificationMailsPerAccount },
   parkingNameservers: settings.parkingNameservers.length > 0 ? settings.parkingNameservers : settings.defaultNameservers,
 });
 

@@ -6,6 +6,7 @@ export * from './contact-rules';
 export { COUNTRY_CODES, needsState, needsZip } from './countries';
 export { emailAddress } from './email-address';
 export * from './mail/mail';
+export * from './mail/mail-limits';
 export * from './mail/account-wordings';
 export * from './mail/send-mails';
 export * from './mail/wording';

@@ -215,5 +215,5 @@ export abstract class ForwardingReader {
 }
 
 export {
-  type FoundRecipientLink, type MailboxRecipient, type MailLimit, type RecipientChanges, type RecipientLink, RecipientReader, RecipientStore,
+  type FoundRecipientLink, type MailboxRecipient, type RecipientChanges, type RecipientLink, RecipientReader, RecipientStore,
 } from './recipients/ports';

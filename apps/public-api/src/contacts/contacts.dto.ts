@@ -1,6 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { PageDto } from '../page.dto';
 
+const EXTENSION = { 'x-extension': true } as const;
 const int32 = { type: 'integer', format: 'int32' } as const;
 
 /** Actions without fields: `{}`, or no body. */
@@ -21,6 +22,9 @@ export class UnverifiedContactDto {
 
   @ApiProperty({ type: [String], minItems: 1, description: 'All domains of the account whose registrant has the address.' })
   domains!: string[];
+
+  @ApiPropertyOptional({ ...EXTENSION, format: 'date-time', description: 'x-extension. The mail to the address waits until then: the mailbox, its domain or your account has had its mails of the day.' })
+  mailWaitsUntil?: string;
 }
 
 export class UnverifiedContactsResponseDto extends PageDto {

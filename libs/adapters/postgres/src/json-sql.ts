@@ -31,6 +31,7 @@ export const field = {
   bool: (name: string, e: string): JsonField => ({ name, json: `(${e})::text` }),
   boolIfTrue: (name: string, e: string): JsonField => ({ name, json: `(${e})::text`, when: e, isDefaultRule: true }),
   date: (name: string, e: string): JsonField => ({ name, json: timestamp(e) }),
+  dateIfAny: (name: string, e: string): JsonField => ({ name, json: timestamp(e), when: `${e} is not null` }),
   money: (name: string, e: string): JsonField => ({ name, json: money(e), when: `${e} <> 0`, isDefaultRule: true }),
   moneyIfAny: (name: string, e: string): JsonField => ({ name, json: money(e), when: `${e} is not null` }),
   moneyOrNull: (name: string, e: string): JsonField => ({ name, json: orNull(e, money(e)) }),

@@ -10,6 +10,7 @@ import type { Executioner } from '../crash';
 export const PARKING = ['park1.example.net', 'park2.example.net'];
 export const POLICY: VerificationSettings = {
   reminderDays: [5, 12], linkBase: 'https://api.example', registrarName: 'Lantern Registrar', clientHoldDomains: 1_000, parkingNameservers: PARKING,
+  mailsPerDay: { inbox: 1_000, domain: 1_000, account: 1_000 },
 };
 export const DAY = 86_400;
 export const NEWCOMER = {

@@ -1,4 +1,4 @@
-import { NEWCOMER, PARKING, VerificationHarness } from './harness';
+import { DAY, NEWCOMER, PARKING, VerificationHarness } from './harness';
 
 const OWN = ['ns1.example.net', 'ns2.example.net'];
 const ILSE = 'ilse@example.net';
@@ -153,5 +153,57 @@ describe('a hold at a registry in trouble', () => {
       await harness.useCases.verifyContact.byLink(harness.mailer.token());
       await harness.recover();
       expect([await harness.sides('quay.com'), await harness.checks()]).toEqual([{ locks: [], nameservers: OWN, there: { isHeld: false, nameservers: OWN } }, 0]);
+    }));
+});
+
+describe('mail of verifications is limited in 24 hours', () => {
+  const WIDE = { inbox: 100, domain: 100, account: 100 };
+  async function registered(harness: VerificationHarness, name: string, email: string): Promise<void> {
+    const result = await harness.base.useCases.registerDomain.execute(harness.base.request(name, { privacyEnabled: false, contacts: { registrant: { ...NEWCOMER, email } } }));
+    expect(result.kind).toBe('registered');
+    await harness.work();
+  }
+  const listed = async (harness: VerificationHarness): Promise<{ email: string; verifyBy: string; mailWaitsUntil?: string }[]> =>
+    JSON.parse((await harness.useCases.queries.list(harness.base.accountId, { page: 1, perPage: 100 })).items) as [];
+  const waiting = async (harness: VerificationHarness): Promise<string[]> => (await listed(harness)).filter(({ mailWaitsUntil }) => mailWaitsUntil).map(({ email }) => email);
+
+  it.each([
+    ['one inbox, whatever stands behind a plus sign', { ...WIDE, inbox: 2 }, ['victim@one.example', 'Victim+1@one.example', 'victim+2@one.example'], 'victim+2@one.example', 'free@one.example'],
+    ['the domain of the address', { ...WIDE, domain: 2 }, ['a@one.example', 'b@one.example', 'c@one.example'], 'c@one.example', 'free@two.example'],
+    ['an account', { ...WIDE, account: 2 }, ['a@one.example', 'b@two.example', 'c@three.example'], 'c@three.example', undefined],
+  ])('for %s: the record, its event and its time come as always, the mail waits and then goes', (_, mailsPerDay, emails, late, free) =>
+    story({ mailsPerDay }, async (harness) => {
+      for (const [at, email] of emails.entries()) await registered(harness, `limit-${at}.com`, email);
+      expect([await harness.events(), harness.mails()]).toEqual([[0, 1, 2].map((at) => `unverified limit-${at}.com`), emails.slice(0, 2).map((email) => `verification ${email}`)]);
+      expect(await waiting(harness)).toEqual([late]);
+      const [shown] = (await listed(harness)).filter(({ email }) => email === late);
+      expect(Date.parse(shown.mailWaitsUntil!) - harness.base.clock.now().getTime()).toBeLessThanOrEqual(DAY * 1_000);
+      const { id } = (await harness.verification(late))!;
+      harness.base.clock.advance(1_000);
+      expect(await harness.useCases.resend.execute(harness.base.accountId, id)).toMatchObject({ kind: 'throttled', nextEligibleAt: new Date(shown.mailWaitsUntil!) });
+      if (free) {
+        await registered(harness, 'limit-free.com', free);
+        expect(harness.mails()).toEqual([`verification ${free}`]);
+      }
+      await harness.days(1.25);
+      expect([harness.mails(), await waiting(harness)]).toEqual([[`verification ${late}`], []]);
+    }));
+
+  it('and a mail that waits is not sent once its address is verified or its domain gone', () =>
+    story({ mailsPerDay: { ...WIDE, inbox: 1 } }, async (harness) => {
+      for (const at of [0, 1, 2]) await registered(harness, `gone-${at}.com`, `victim+${at}@one.example`);
+      harness.mails();
+      await harness.useCases.verifyContact.byId(harness.base.accountId, (await harness.verification('victim+1@one.example'))!.id);
+      await harness.base.rows(`update domains set removed_at = now(), state = 'deleted', removal_reason = 'agp_refund' where name = 'gone-2.com'`);
+      await harness.days(1.25);
+      expect([harness.mails(), await harness.base.rows('select from contact_verifications where waiting_mail is not null and state = $1', ['open'])]).toEqual([[], []]);
+    }));
+
+  it('and a reminder takes the place of a mail that waits', () =>
+    story({ mailsPerDay: { ...WIDE, account: 1 }, reminderDays: [1] }, async (harness) => {
+      for (const at of [0, 1, 2]) await registered(harness, `late-${at}.com`, `a${at}@one.example`);
+      expect(harness.mails()).toEqual(['verification a0@one.example']);
+      await harness.days(6);
+      expect(harness.mails()).toEqual([0, 1, 2].map((at) => `verification-reminder a${at}@one.example`));
     }));
 });

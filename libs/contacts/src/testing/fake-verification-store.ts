@@ -1,6 +1,8 @@
 import type { UnitOfWork } from '@registrar/kernel';
 import { type FoundLink, type NewVerification, type VerificationChanges, type VerificationLink, VerificationStore } from '../verification/ports';
+import type { MailCount, MailLimit } from '../mail/mail-limits';
 import type { Verification } from '../verification/verification';
+import { FakeMailCounts } from './fake-mail-counts';
 
 type FakeVerification = Verification & { dueAt?: Date };
 type Address = Pick<Verification, 'accountId' | 'email'>;
@@ -13,6 +15,7 @@ export class FakeVerificationStore extends VerificationStore {
   readonly domains: (Address & { name: string })[] = [];
   /** Names that are to be looked at. */
   readonly checked: string[] = [];
+  readonly mailCounts = new FakeMailCounts();
   private readonly resends = new Map<number, { windowStart: Date; resends: number }>();
 
   constructor(private readonly uow: UnitOfWork) {
@@ -50,13 +53,14 @@ export class FakeVerificationStore extends VerificationStore {
     return { verification: shown(this.verifications.find(({ id }) => id === link.verificationId)!), expiresAt: link.expiresAt, usedAt: link.usedAt };
   }
 
-  async change(id: number, { dueAt, heldAt, verifiedAt: _verifiedAt, verifiedHow: _verifiedHow, ...changes }: VerificationChanges): Promise<void> {
+  async change(id: number, { dueAt, heldAt, verifiedAt: _verifiedAt, verifiedHow: _verifiedHow, waitingMail, ...changes }: VerificationChanges): Promise<void> {
     this.uow.assertOpen();
     const verification = this.verifications.find((one) => one.id === id);
     if (!verification) throw new Error(`verification ${id} is not there`);
     Object.assign(verification, Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)));
     if (dueAt !== undefined) verification.dueAt = dueAt ?? undefined;
     if (heldAt !== undefined) verification.heldAt = heldAt ?? undefined;
+    if (waitingMail !== undefined) verification.waitingMail = waitingMail ?? undefined;
   }
 
   async domainsOf(address: Address): Promise<string[]> {
@@ -89,6 +93,11 @@ export class FakeVerificationStore extends VerificationStore {
     const ended = this.links.filter(({ expiresAt }) => expiresAt < endedBefore).slice(0, limit);
     for (const link of ended) this.links.splice(this.links.indexOf(link), 1);
     return ended.length;
+  }
+
+  async countMail(limits: readonly MailLimit[], now: Date): Promise<MailCount> {
+    this.uow.assertOpen();
+    return this.mailCounts.count(limits, now);
   }
 
   async countResend(accountId: number, now: Date, { resends, seconds }: { resends: number; seconds: number }): Promise<{ allowed: boolean; retryAt: Date }> {

@@ -1,5 +1,6 @@
 import type { PageRequest } from '@registrar/kernel';
-import type { Verification, VerificationState, VerifiedHow } from './verification';
+import type { MailCount, MailLimit } from '../mail/mail-limits';
+import type { Verification, VerificationState, VerifiedHow, WaitingVerificationMail } from './verification';
 
 export interface NewVerification {
   accountId: number;
@@ -23,6 +24,8 @@ export interface VerificationChanges {
   heldAt?: Date | null;
   verifiedAt?: Date;
   verifiedHow?: VerifiedHow;
+  /** null: none waits. */
+  waitingMail?: WaitingVerificationMail | null;
 }
 
 /** A link in a mail. */
@@ -61,6 +64,8 @@ export abstract class VerificationStore {
   abstract useLink(digest: string, at: Date): Promise<void>;
   /** Removes up to `limit` links that ended before; how many. */
   abstract removeLinks(endedBefore: Date, limit: number): Promise<number>;
+  /** Counts a mail under all of the limits, or under none where one of them is full. */
+  abstract countMail(limits: readonly MailLimit[], now: Date): Promise<MailCount>;
   /** Counts a mail that the account asked for. Not allowed, and not counted, once the window from the first one is full: `retryAt` is its end. */
   abstract countResend(accountId: number, now: Date, limit: { resends: number; seconds: number }): Promise<{ allowed: boolean; retryAt: Date }>;
 }

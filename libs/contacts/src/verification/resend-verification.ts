@@ -32,7 +32,8 @@ export class ResendVerification {
       if (eligibleAt > now) return this.throttled(accountId, eligibleAt);
       const { allowed, retryAt } = await this.store.countResend(accountId, now, PER_ACCOUNT);
       if (!allowed) return this.throttled(accountId, retryAt);
-      await this.mails.write(verification, 'verification', domains, now);
+      const written = await this.mails.write(verification, 'verification', domains, now);
+      if (written.kind === 'limited') return this.throttled(accountId, written.until);
       return { kind: 'answered', sent: true, verificationId: id, nextEligibleAt: addSeconds(now, BETWEEN_SECONDS) };
     });
   }

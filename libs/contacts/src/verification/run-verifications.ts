@@ -40,18 +40,36 @@ export class RunVerifications {
     const due = ahead.filter(({ at }) => at <= now);
     // A reminder that is overtaken by the next step, because no worker ran, is none any more.
     const step = due.find(({ kind }, at) => kind !== 'remind' || at === due.length - 1);
-    if (step) await this.take(verification, step, now);
+    const waitsUntil = step ? await this.take(verification, step, now) : await this.sendWaiting(verification, now);
     const next = step ? ahead[ahead.indexOf(step) + 1] : ahead[0];
-    await this.store.change(id, { ...(step && { doneUntil: step.at }), dueAt: next?.at ?? null });
+    await this.store.change(id, { ...(step && { doneUntil: step.at }), dueAt: earliest(next?.at, waitsUntil) });
   }
 
-  private async take(verification: Verification, { kind }: VerificationStep, now: Date): Promise<void> {
+  /** Until when a mail of it waits. */
+  private async take(verification: Verification, { kind }: VerificationStep, now: Date): Promise<Date | undefined> {
     const domains = await this.store.domainsOf(verification, now);
-    if (domains.length === 0) return;
+    if (domains.length === 0) return verification.waitingMail?.until;
     if (kind === 'hold') {
       await this.store.change(verification.id, { heldAt: now });
-      return this.store.checkDomains(verification);
+      await this.store.checkDomains(verification);
+      return verification.waitingMail?.until;
     }
-    await this.mails.write(verification, kind === 'remind' ? 'verification-reminder' : 'verification-hold', domains, now);
+    // A mail that waited is overtaken by this one.
+    return this.mails.writeOrWait(verification, kind === 'remind' ? 'verification-reminder' : 'verification-hold', domains, now);
   }
+
+  /** Until when a mail waits on. One whose domains are gone is not sent. */
+  private async sendWaiting(verification: Verification, now: Date): Promise<Date | undefined> {
+    const { waitingMail } = verification;
+    if (!waitingMail || waitingMail.until > now) return waitingMail?.until;
+    const domains = await this.store.domainsOf(verification, now);
+    if (domains.length > 0) return this.mails.writeOrWait(verification, waitingMail.template, domains, now);
+    await this.store.change(verification.id, { waitingMail: null });
+    return undefined;
+  }
+}
+
+function earliest(...dates: readonly (Date | undefined)[]): Date | null {
+  const times = dates.flatMap((date) => (date ? [date.getTime()] : []));
+  return times.length > 0 ? new Date(Math.min(...times)) : null;
 }

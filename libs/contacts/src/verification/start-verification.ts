@@ -27,19 +27,20 @@ export class StartVerification {
     const verifyBy = addDays(createdAt, VERIFY_WITHIN_DAYS);
     const [{ at: dueAt }] = stepsAhead({ createdAt, verifyBy, doneUntil: createdAt }, this.policy);
     const opened = await this.store.open({ accountId, email, contactId, createdAt, verifyBy, dueAt });
-    if (opened) return this.begin(opened, createdAt);
+    if (opened) return this.begin(opened, createdAt, dueAt);
     const known = (await this.store.lockAddress(accountId, email))!;
     // Its time ended while no domain had the address: the one that has it now gets the whole time.
     const isUnused = known.state === 'open' && known.heldAt === undefined && known.doneUntil >= known.verifyBy;
     if (!isUnused) return known;
     await this.store.change(known.id, { createdAt, verifyBy, doneUntil: createdAt, dueAt });
-    return this.begin({ ...known, createdAt, verifyBy, doneUntil: createdAt }, createdAt);
+    return this.begin({ ...known, createdAt, verifyBy, doneUntil: createdAt }, createdAt, dueAt);
   }
 
-  private async begin(verification: Verification, now: Date): Promise<Verification> {
+  private async begin(verification: Verification, now: Date, firstStepAt: Date): Promise<Verification> {
     const domains = await this.store.domainsOf(verification, now);
     await announceVerification(this.outbox, verification, domains, now);
-    await this.mails.write(verification, 'verification', domains, now);
+    const waitsUntil = await this.mails.writeOrWait(verification, 'verification', domains, now);
+    if (waitsUntil && waitsUntil < firstStepAt) await this.store.change(verification.id, { dueAt: waitsUntil });
     return verification;
   }
 }

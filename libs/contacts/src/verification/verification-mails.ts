@@ -1,5 +1,6 @@
 import { addDays, type Clock, type Ids, type SecretVault, toTimestamp } from '@registrar/kernel';
 import type { MailTemplate } from '../mail/mail';
+import { limitsOf, type MailLimits } from '../mail/mail-limits';
 import type { WriteMail } from '../mail/write-mail';
 import type { VerificationStore } from './ports';
 import type { Verification, VerificationPolicy } from './verification';
@@ -8,10 +9,13 @@ import type { Verification, VerificationPolicy } from './verification';
 const LINK_DAYS = 30;
 /** 256 bits (issue): nobody guesses one. */
 const TOKEN_BYTES = 32;
+const DAY_SECONDS = 86_400;
 /** Domains named in a mail; the rest by their number. */
 const NAMED = 20;
 /** A token is base32 of these bytes: what has another form is not looked up. */
 const TOKEN = /^[a-z0-9]{20,80}$/i;
+
+export type WrittenVerificationMail = { kind: 'written' } | { kind: 'limited'; until: Date };
 
 /** Mail about a verification, with a link that serves once; only its digest is kept. */
 export class VerificationMails {
@@ -21,17 +25,27 @@ export class VerificationMails {
     private readonly vault: SecretVault,
     private readonly clock: Clock,
     private readonly ids: Ids,
-    private readonly policy: Pick<VerificationPolicy, 'linkBase' | 'registrarName'>,
+    private readonly policy: Pick<VerificationPolicy, 'linkBase' | 'registrarName' | 'mailsPerDay'>,
   ) {}
 
-  /** Inside a unit of work, the verification locked. */
-  async write(verification: Verification, template: MailTemplate, domains: readonly string[], now: Date): Promise<void> {
+  /** As `write`; where the day's mails are used up the mail waits with the verification. Until when, by the account's clock; undefined: written. */
+  async writeOrWait(verification: Verification, template: MailTemplate, domains: readonly string[], now: Date): Promise<Date | undefined> {
+    const result = await this.write(verification, template, domains, now);
+    if (result.kind === 'written') return undefined;
+    await this.store.change(verification.id, { waitingMail: { template, until: result.until } });
+    return result.until;
+  }
+
+  /** Inside a unit of work, the verification locked. `limited`: nothing was written; `until` is by the account's clock, which `now` is. */
+  async write(verification: Verification, template: MailTemplate, domains: readonly string[], now: Date): Promise<WrittenVerificationMail> {
     const { id, accountId, email, verifyBy } = verification;
-    const token = this.ids.secret(TOKEN_BYTES);
-    // A link is opened by whoever has the mail, at the time of the world.
+    // A link is opened, and an inbox's day passes, at the time of the world.
     const createdAt = this.clock.now();
+    const count = await this.store.countMail(limitsOf({ purpose: 'verification', accountId, email }, this.limits(), this.vault), createdAt);
+    if (!count.allowed) return { kind: 'limited', until: new Date(count.retryAt.getTime() + now.getTime() - createdAt.getTime()) };
+    const token = this.ids.secret(TOKEN_BYTES);
     await this.store.addLink({ digest: this.digestOf(token), verificationId: id, createdAt, expiresAt: addDays(createdAt, LINK_DAYS) });
-    await this.store.change(id, { lastSentAt: now });
+    await this.store.change(id, { lastSentAt: now, waitingMail: null });
     const more = domains.length - NAMED;
     await this.mails.execute({
       accountId,
@@ -46,6 +60,13 @@ export class VerificationMails {
         domains: [...domains.slice(0, NAMED), ...(more > 0 ? [`and ${more} more`] : [])],
       },
     });
+    return { kind: 'written' };
+  }
+
+  private limits(): MailLimits {
+    const perDay = (mails: number) => ({ mails, seconds: DAY_SECONDS });
+    const { inbox, domain, account } = this.policy.mailsPerDay;
+    return { inbox: perDay(inbox), domain: perDay(domain), account: perDay(account) };
   }
 
   /** Of a token as it comes in; undefined: it cannot be one. */

@@ -1,4 +1,5 @@
 import { addDays, type Transitions } from '@registrar/kernel';
+import type { MailTemplate } from '../mail/mail';
 
 /** open: the address has to be verified · verified: somebody who reads its mail has said so, or the reseller for them. */
 export type VerificationState = 'open' | 'verified';
@@ -23,6 +24,13 @@ export interface Verification {
   lastSentAt?: Date;
   /** Its time was over then: its domains are held. */
   heldAt?: Date;
+  /** A mail that waits, because its inbox, domain or account has had its mails of the day. */
+  waitingMail?: WaitingVerificationMail;
+}
+
+export interface WaitingVerificationMail {
+  template: MailTemplate;
+  until: Date;
 }
 
 /** Days in which an address has to be verified (RAA 2013, accuracy program; BEHAVIOUR §11). */
@@ -37,6 +45,8 @@ export interface VerificationPolicy {
   linkBase: string;
   /** Name of the registrar in mail and pages. */
   registrarName: string;
+  /** Mails in 24 hours, by whom they are counted. */
+  mailsPerDay: Record<'inbox' | 'domain' | 'account', number>;
 }
 
 /** What happens to a verification that stays open. */

@@ -1,3 +1,4 @@
+import type { MailCount, MailLimit } from '@registrar/contacts';
 import type { Recipient, RecipientState } from './recipient';
 
 /** What is left out stays. */
@@ -24,12 +25,6 @@ export interface FoundRecipientLink {
   expiresAt: Date;
 }
 
-/** So many mails from the first one on, for so many seconds. */
-export interface MailLimit {
-  mails: number;
-  seconds: number;
-}
-
 /**
  * Addresses that mail is forwarded to. They are noted, and due, by whatever makes them so while the account asks for agreement: a new entry, another
  * destination, a domain that comes, the option turned on; in the same statement. All but `takeDue`, `findByLink` and the removals demand a unit of work;
@@ -50,8 +45,8 @@ export abstract class RecipientStore {
   abstract lockByLink(digest: string): Promise<FoundRecipientLink | undefined>;
   abstract findByLink(digest: string): Promise<FoundRecipientLink | undefined>;
   abstract useLink(digest: string, at: Date): Promise<void>;
-  /** Counts a mail under `key`. Not allowed, and not counted, once the window from the first one is full: `retryAt` is its end. */
-  abstract countMail(key: string, now: Date, limit: MailLimit): Promise<{ allowed: boolean; retryAt: Date }>;
+  /** Counts a mail under all of the limits, or under none where one of them is full. */
+  abstract countMail(limits: readonly MailLimit[], now: Date): Promise<MailCount>;
   /** Removes up to `limit` links that ended before; how many. */
   abstract removeLinks(endedBefore: Date, limit: number): Promise<number>;
   /** Removes up to `limit` windows that began before; how many. */

@@ -1,4 +1,4 @@
-import type { WriteMail } from '@registrar/contacts';
+import { limitsOf, type WriteMail } from '@registrar/contacts';
 import { addDays, type Clock, type Ids, type SecretVault } from '@registrar/kernel';
 import type { RecipientStore } from './ports';
 import type { Recipient, RecipientPolicy } from './recipient';
@@ -38,10 +38,9 @@ export class RecipientMails {
   async write(recipient: Recipient, mailboxes: readonly string[]): Promise<WrittenOrNot> {
     const { id, accountId, email } = recipient;
     const now = this.clock.now();
-    for (const [key, limit] of [[`account ${accountId}`, PER_ACCOUNT], [this.keyOf(email), { mails: this.policy.mailsPerAddress, seconds: DAY_SECONDS }]] as const) {
-      const { allowed, retryAt } = await this.store.countMail(key, now, limit);
-      if (!allowed) return { kind: 'limited', retryAt };
-    }
+    const limits = { account: PER_ACCOUNT, inbox: { mails: this.policy.mailsPerAddress, seconds: DAY_SECONDS } };
+    const count = await this.store.countMail(limitsOf({ purpose: 'forwarding recipient', accountId, email }, limits, this.vault), now);
+    if (!count.allowed) return { kind: 'limited', retryAt: count.retryAt };
     const token = this.ids.secret(TOKEN_BYTES);
     const linkEndsAt = addDays(now, LINK_DAYS);
     await this.store.addLink({ digest: this.digestOf(token), recipientId: id, createdAt: now, expiresAt: linkEndsAt });
@@ -61,10 +60,5 @@ export class RecipientMails {
   /** A digest of its own kind: no other secret begins with these words. */
   private digestOf(token: string): string {
     return this.vault.digest(`forwarding recipient link ${token}`);
-  }
-
-  /** One mailbox for its owner, whatever its case and whatever stands behind a plus sign; nobody's address is kept for it. */
-  private keyOf(email: string): string {
-    return `address ${this.vault.digest(`forwarding recipient ${email.toLowerCase().replace(/\+[^@]*@/, '@')}`)}`;
   }
 }

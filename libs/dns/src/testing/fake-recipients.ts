@@ -1,5 +1,7 @@
+import type { MailCount, MailLimit } from '@registrar/contacts';
+import { FakeMailCounts } from '@registrar/contacts/testing';
 import {
-  type FoundRecipientLink, type MailboxRecipient, type MailLimit, type RecipientChanges, type RecipientLink, RecipientReader, RecipientStore,
+  type FoundRecipientLink, type MailboxRecipient, type RecipientChanges, type RecipientLink, RecipientReader, RecipientStore,
 } from '../ports';
 import type { Recipient } from '../recipients/recipient';
 
@@ -22,7 +24,7 @@ export class FakeRecipients {
   readonly forwardings: Forwarding[] = [];
   readonly rows: Row[] = [];
   readonly links: (RecipientLink & { usedAt?: Date })[] = [];
-  readonly counts = new Map<string, { start: Date; mails: number }>();
+  readonly mailCounts = new FakeMailCounts();
   readonly store: RecipientStore = new FakeRecipientStore(this);
   readonly reader: RecipientReader = new FakeRecipientReader(this);
 
@@ -115,12 +117,8 @@ class FakeRecipientStore extends RecipientStore {
     this.all.links.find((one) => one.digest === digest)!.usedAt ??= at;
   }
 
-  async countMail(key: string, now: Date, { mails, seconds }: MailLimit): Promise<{ allowed: boolean; retryAt: Date }> {
-    const before = this.all.counts.get(key);
-    const isOver = !before || before.start.getTime() + seconds * 1_000 <= now.getTime();
-    const count = isOver ? { start: now, mails: 1 } : { start: before.start, mails: before.mails + 1 };
-    this.all.counts.set(key, count);
-    return { allowed: count.mails <= mails, retryAt: new Date(count.start.getTime() + seconds * 1_000) };
+  async countMail(limits: readonly MailLimit[], now: Date): Promise<MailCount> {
+    return this.all.mailCounts.count(limits, now);
   }
 
   async removeLinks(endedBefore: Date, limit: number): Promise<number> {
@@ -130,8 +128,8 @@ class FakeRecipientStore extends RecipientStore {
   }
 
   async removeCounts(begunBefore: Date, limit: number): Promise<number> {
-    const old = [...this.all.counts].filter(([, { start }]) => start < begunBefore).slice(0, limit);
-    for (const [key] of old) this.all.counts.delete(key);
+    const old = [...this.all.mailCounts.counts].filter(([, { start }]) => start < begunBefore).slice(0, limit);
+    for (const [key] of old) this.all.mailCounts.counts.delete(key);
     return old.length;
   }
 }

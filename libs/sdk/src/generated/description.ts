@@ -735,6 +735,11 @@ export interface components {
       email: string;
       /** @description All domains of the account whose registrant has the address. */
       domains: string[];
+      /**
+       * Format: date-time
+       * @description x-extension. The mail to the address waits until then: the mailbox, its domain or your account has had its mails of the day.
+       */
+      mailWaitsUntil?: string;
     };
     UnverifiedContactsResponseDto: {
       /** Format: int32 */

@@ -10,6 +10,7 @@ const JSON_TEXT = jsonObject([
   field.date('verifyBy', 'v.verify_by'),
   field.text('email', 'v.email'),
   field.textArray('domains', 'n.names'),
+  field.dateIfAny('mailWaitsUntil', 'v.mail_waits_until'),
 ]);
 
 /** An account has few open verifications beside its domains: they are counted with the page, and only those of the page name their domains. */

@@ -1,7 +1,8 @@
 import type { UnitOfWork } from '@registrar/kernel';
-import type { Verification, VerificationState } from '@registrar/contacts';
+import type { MailCount, MailLimit, MailTemplate, Verification, VerificationState } from '@registrar/contacts';
 import { type FoundLink, type NewVerification, type VerificationChanges, type VerificationLink, VerificationStore } from '@registrar/contacts/ports';
 import { theirs } from '../due-work';
+import { countMails } from '../mail-counts';
 import type { Sql } from '../sql';
 import { countInWindow } from '../window-count';
 import { coveredBy } from './verification-sql';
@@ -16,9 +17,11 @@ interface VerificationRow {
   done_until: Date;
   last_sent_at: Date | null;
   held_at: Date | null;
+  waiting_mail: MailTemplate | null;
+  mail_waits_until: Date | null;
 }
 
-const COLUMNS = 'v.id, v.account_id, v.email, v.state, v.created_at, v.verify_by, v.done_until, v.last_sent_at, v.held_at';
+const COLUMNS = 'v.id, v.account_id, v.email, v.state, v.created_at, v.verify_by, v.done_until, v.last_sent_at, v.held_at, v.waiting_mail, v.mail_waits_until';
 const BY_LINK = `select ${COLUMNS}, l.expires_at, l.used_at from verification_links l join contact_verifications v on v.id = l.verification_id where l.digest = $1`;
 
 const RESENDS = { statement: 'verification_resend_count', table: 'verification_resends', key: 'account_id', count: 'resends' };
@@ -61,18 +64,20 @@ export class PostgresVerificationStore extends VerificationStore {
   }
 
   /** One statement for every change, as that of a domain. */
-  async change(id: number, { state, createdAt, verifyBy, doneUntil, dueAt, lastSentAt, heldAt, verifiedAt, verifiedHow }: VerificationChanges): Promise<void> {
+  async change(id: number, { state, createdAt, verifyBy, doneUntil, dueAt, lastSentAt, heldAt, verifiedAt, verifiedHow, waitingMail }: VerificationChanges): Promise<void> {
     this.uow.assertOpen();
     const changed = await this.sql.change(
       'verification_change',
       `update contact_verifications set
          state = coalesce($2, state), created_at = coalesce($3, created_at), verify_by = coalesce($4, verify_by), done_until = coalesce($5, done_until),
          due_at = case when $6 then $7 else due_at end, last_sent_at = coalesce($8, last_sent_at), sent = sent + case when $8::timestamptz is null then 0 else 1 end,
-         held_at = case when $9 then $10 else held_at end, verified_at = coalesce($11, verified_at), verified_how = coalesce($12, verified_how)
+         held_at = case when $9 then $10 else held_at end, verified_at = coalesce($11, verified_at), verified_how = coalesce($12, verified_how),
+         waiting_mail = case when $13 then $14 else waiting_mail end, mail_waits_until = case when $13 then $15 else mail_waits_until end
         where id = $1`,
       [
         id, state ?? null, createdAt ?? null, verifyBy ?? null, doneUntil ?? null, dueAt !== undefined, dueAt ?? null, lastSentAt ?? null,
         heldAt !== undefined, heldAt ?? null, verifiedAt ?? null, verifiedHow ?? null,
+        waitingMail !== undefined, waitingMail?.template ?? null, waitingMail?.until ?? null,
       ],
     );
     if (changed !== 1) throw new Error(`verification ${id} is not there`);
@@ -129,6 +134,11 @@ export class PostgresVerificationStore extends VerificationStore {
     );
   }
 
+  async countMail(limits: readonly MailLimit[], now: Date): Promise<MailCount> {
+    this.uow.assertOpen();
+    return countMails(this.sql, limits, now);
+  }
+
   async countResend(accountId: number, now: Date, { resends, seconds }: { resends: number; seconds: number }): Promise<{ allowed: boolean; retryAt: Date }> {
     this.uow.assertOpen();
     return countInWindow(this.sql, RESENDS, accountId, now, { most: resends, seconds });
@@ -156,4 +166,5 @@ const toVerification = (row: VerificationRow): Verification => ({
   doneUntil: row.done_until,
   lastSentAt: row.last_sent_at ?? undefined,
   heldAt: row.held_at ?? undefined,
+  ...(row.waiting_mail !== null && { waitingMail: { template: row.waiting_mail, until: row.mail_waits_until! } }),
 });

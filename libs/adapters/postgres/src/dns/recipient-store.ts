@@ -1,11 +1,12 @@
 import type { Recipient, RecipientState } from '@registrar/dns';
+import type { MailCount, MailLimit } from '@registrar/contacts';
 import {
-  type FoundRecipientLink, type MailboxRecipient, type MailLimit, type RecipientChanges, type RecipientLink, RecipientReader, RecipientStore,
+  type FoundRecipientLink, type MailboxRecipient, type RecipientChanges, type RecipientLink, RecipientReader, RecipientStore,
 } from '@registrar/dns/ports';
 import type { UnitOfWork } from '@registrar/kernel';
 import { LISTED } from '../domains/domain-sql';
 import type { Sql } from '../sql';
-import { countInWindow } from '../window-count';
+import { countMails } from '../mail-counts';
 
 interface RecipientRow {
   id: number;
@@ -20,7 +21,6 @@ interface RecipientRow {
 const COLUMNS = 'r.id, r.account_id, r.email, r.state, r.last_sent_at, r.link_ends_at, r.decided_at';
 const BY_LINK = `select ${COLUMNS}, l.expires_at from forwarding_recipient_links l join forwarding_recipients r on r.id = l.recipient_id where l.digest = $1`;
 
-const MAILS = { statement: 'recipient_mail_count', table: 'forwarding_recipient_mails', key: 'key', count: 'mails' };
 
 export class PostgresRecipientStore extends RecipientStore {
   constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
@@ -103,9 +103,9 @@ export class PostgresRecipientStore extends RecipientStore {
     await this.sql.change('recipient_link_use', 'update forwarding_recipient_links set used_at = $2 where digest = $1 and used_at is null', [digest, at]);
   }
 
-  async countMail(key: string, now: Date, { mails, seconds }: MailLimit): Promise<{ allowed: boolean; retryAt: Date }> {
+  async countMail(limits: readonly MailLimit[], now: Date): Promise<MailCount> {
     this.uow.assertOpen();
-    return countInWindow(this.sql, MAILS, key, now, { most: mails, seconds });
+    return countMails(this.sql, limits, now);
   }
 
   removeLinks(endedBefore: Date, limit: number): Promise<number> {

@@ -32,6 +32,7 @@ import { MonthChecks1776800000000 } from './1776800000000-month-checks';
 import { ExchangeRates1776900000000 } from './1776900000000-exchange-rates';
 import { ContactRegistryData1777100000000 } from './1777100000000-contact-registry-data';
 import { WantedRegistrants1777100000001 } from './1777100000001-wanted-registrants';
+import { WaitingMail1777100000002 } from './1777100000002-waiting-mail';
 import { RegistryConnections1777200000000 } from './1777200000000-registry-connections';
 import { PriceFaults1777300000000 } from './1777300000000-price-faults';
 import { TldBlocks1777300000001 } from './1777300000001-tld-blocks';
@@ -59,6 +60,7 @@ export const migrations = [
   ExchangeRates1776900000000,
   ContactRegistryData1777100000000,
   WantedRegistrants1777100000001,
+  WaitingMail1777100000002,
   RegistryConnections1777200000000,
   PriceFaults1777300000000,
   TldBlocks1777300000001,
