@@ -26,6 +26,7 @@ describe('a master file', () => {
     ['escapes', 't TXT "say \\"hi\\"" "\\195\\188" a\\;b', [txt('say "hi"üa;b')]],
     ['types in lower case, and ALIAS', 'www a 192.0.2.1\n@ alias cdn.example.net.', [a('www'), { type: 'ANAME', host: '', answer: 'cdn.example.net', ttl: 300 }]],
     ['targets relative to the origin', 'www CNAME web\nsub NS ns1', [{ type: 'CNAME', host: 'www', answer: 'web.example.com', ttl: 300 }, { type: 'NS', host: 'sub', answer: 'ns1.example.com', ttl: 300 }]],
+    ['no service and no mail', '_sip._tcp SRV 0 0 0 .\nquiet MX 0 .', [{ type: 'SRV', host: '_sip._tcp', answer: '0 0 .', ttl: 300, priority: 0 }, { type: 'MX', host: 'quiet', answer: '.', ttl: 300, priority: 0 }]],
     ['a service', '_sip._tcp SRV 5 1 5060 sip.example.net.', [{ type: 'SRV', host: '_sip._tcp', answer: '1 5060 sip.example.net', ttl: 300, priority: 5 }]],
     ['the same twice', 'a A 192.0.2.1\nA A 192.0.2.1', [a('a')]],
     ['a mark of its encoding', '\ufeffa A 192.0.2.1', [a('a')]],

@@ -184,7 +184,7 @@ function textOf({ type, answer, priority }: RecordData): string {
       return quotedTxt(answer);
     case 'MX':
     case 'SRV':
-      return `${priority} ${answer}.`;
+      return `${priority} ${answer.endsWith('.') ? answer : `${answer}.`}`;
     default:
       return `${answer}.`;
   }

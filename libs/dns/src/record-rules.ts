@@ -19,12 +19,15 @@ const elsewhere = (underscores: boolean): AnswerRule => (answer, name) => {
   return target === name ? undefined : target;
 };
 const hostName: AnswerRule = (answer) => targetName(answer, { underscores: false });
+/** The root as a target says that there is no such service, and no mail (RFC 2782, RFC 7505 §3). */
+const ROOT = '.';
+const hostNameOrRoot: AnswerRule = (answer, name) => (answer === ROOT ? ROOT : hostName(answer, name));
 
 function srvAnswer(answer: string): string | undefined {
   const match = SRV.exec(answer);
   if (!match) return undefined;
   const [weight, port] = [Number(match[1]), Number(match[2])];
-  const target = targetName(match[3], { underscores: false });
+  const target = match[3] === ROOT ? ROOT : targetName(match[3], { underscores: false });
   return target === undefined || weight > PRIORITY_MAX || port > PRIORITY_MAX ? undefined : `${weight} ${port} ${target}`;
 }
 
@@ -33,7 +36,7 @@ const ANSWERS: Readonly<Record<RecordType, { rule: AnswerRule; otherwise: string
   AAAA: { rule: ipv6, otherwise: 'Invalid IPv6' },
   ANAME: { rule: elsewhere(true), otherwise: 'Invalid Hostname' },
   CNAME: { rule: elsewhere(true), otherwise: 'Invalid Hostname' },
-  MX: { rule: hostName, otherwise: 'Invalid Hostname' },
+  MX: { rule: hostNameOrRoot, otherwise: 'Invalid Hostname' },
   NS: { rule: hostName, otherwise: 'Invalid Hostname' },
   SRV: { rule: srvAnswer, otherwise: 'Invalid Srv Format' },
   TXT: { rule: txtFrom, otherwise: 'Invalid Txt Format' },

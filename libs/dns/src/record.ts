@@ -23,7 +23,7 @@ export interface RecordData {
   type: RecordType;
   /** Relative, lower-case A-labels; empty at the apex. */
   host: string;
-  /** Names in lower-case A-labels without a final dot, addresses in their shortest form, TXT as the text itself. */
+  /** Names in lower-case A-labels without a final dot (the root target of MX and SRV is `.`), addresses in their shortest form, TXT as the text itself. */
   answer: string;
   ttl: number;
   /** MX and SRV, and only those. */
@@ -39,6 +39,9 @@ export type RecordOrigin = 'user' | 'url_forwarding' | 'email_forwarding';
 
 /** `www` below `example.com` is `www.example.com`; the apex is the zone itself. */
 export const nameOf = (host: string, zone: string): string => (host === '' ? zone : `${host}.${zone}`);
+
+/** Records of one set have one TTL (RFC 2181 §5.2): the last write sets it for all of them. */
+export const setOf = ({ host, type }: Pick<RecordData, 'host' | 'type'>): string => `${host} ${type}`;
 
 /** What no two records of a zone share (BEHAVIOUR §12): priority and ttl do not tell records apart. */
 export const keyOf = ({ host, type, answer }: Pick<RecordData, 'host' | 'type' | 'answer'>): string => `${host} ${type} ${answer}`;

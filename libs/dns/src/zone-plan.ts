@@ -1,4 +1,4 @@
-import { keyOf, type RecordData, type ZoneRecord } from './record';
+import { keyOf, type RecordData, setOf, type ZoneRecord } from './record';
 
 export type ChangeAction = 'create' | 'replace' | 'delete' | 'import' | 'rollback' | 'url_forwarding' | 'email_forwarding';
 
@@ -12,11 +12,12 @@ export interface ZonePlan {
 
 export const isEmpty = ({ added, removed, changed }: ZonePlan): boolean => added.length + removed.length + changed.length === 0;
 
-/** `keepOthers`: records that are not wanted stay all the same (merge). No two of `wanted` have the same key. */
+/** `keepOthers`: records that are not wanted stay all the same (merge), with the TTL of their set. No two of `wanted` have the same key. */
 export function planOf(current: readonly ZoneRecord[], wanted: readonly RecordData[], { keepOthers }: { keepOthers: boolean }): ZonePlan {
   const plan: ZonePlan = { added: [], removed: [], changed: [] };
   const present = new Map(current.map((record) => [keyOf(record), record]));
-  for (const record of wanted) {
+  const ttls = new Map(wanted.map((record) => [setOf(record), record.ttl]));
+  for (const record of wanted.map((one) => withTtl(one, ttls))) {
     const key = keyOf(record);
     const before = present.get(key);
     present.delete(key);
@@ -24,7 +25,20 @@ export function planOf(current: readonly ZoneRecord[], wanted: readonly RecordDa
     else if (before.ttl !== record.ttl || before.priority !== record.priority) plan.changed.push({ before, after: record });
   }
   if (!keepOthers) plan.removed.push(...present.values());
+  else {
+    for (const before of present.values()) {
+      const { id: _id, ...data } = before;
+      const after = withTtl(data, ttls);
+      if (after.ttl !== before.ttl) plan.changed.push({ before, after });
+    }
+  }
   return plan;
+}
+
+/** The record with the TTL of its set, where one was set. */
+function withTtl(record: RecordData, ttls: ReadonlyMap<string, number>): RecordData {
+  const ttl = ttls.get(setOf(record)) ?? record.ttl;
+  return ttl === record.ttl ? record : { ...record, ttl };
 }
 
 /** Records from which on a mass deletion has to be meant (issue: half of a zone of 10 records or more). */

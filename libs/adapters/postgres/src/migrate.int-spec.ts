@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { contentsOf, fillDatabase } from '../test/filled-database';
 import { migrate } from './migrate';
 import { migrations } from './migrations';
+import { setTtls } from './migrations/services/set-ttls';
 import { tokenLinesTables } from './migrations/services/token-lines';
 import { transferLockColumns } from './migrations/services/transfer-locks';
 
@@ -110,6 +111,20 @@ describe('migrations', () => {
       await client.query(transferLockColumns);
       expect([given, await locked()]).toEqual([given, [{ locked: expected, looked_at: expected }]]);
     }
+  });
+
+  it('give the records of a set the least of their TTLs, and leave those aside and in other sets alone', async () => {
+    await migrate(database.url, APP);
+    await fillDatabase(client);
+    const [{ domain_id: zone }] = (await rows('select domain_id from zones limit 1')) as { domain_id: number }[];
+    await client.query('delete from dns_records');
+    await client.query(`insert into dns_records (domain_id, host, type, answer, ttl, set_aside, created_at, updated_at)
+      select ${zone}, host, type, answer, ttl, aside, now(), now() from (values ('www', 'A', '192.0.2.1', 900, false), ('www', 'A', '192.0.2.2', 600, false), ('www', 'A', '192.0.2.3', 300, true),
+        ('www', 'TXT', 'text', 300, false), ('api', 'A', '192.0.2.1', 450, false)) as r (host, type, answer, ttl, aside)`);
+    await client.query(setTtls);
+    expect(await rows('select host || type || answer as record, ttl from dns_records order by id')).toEqual([
+      ['wwwA192.0.2.1', 600], ['wwwA192.0.2.2', 600], ['wwwA192.0.2.3', 300], ['wwwTXTtext', 300], ['apiA192.0.2.1', 450],
+    ].map(([record, ttl]) => ({ record, ttl })));
   });
 
   it('give back the rights that somebody changed by hand', async () => {

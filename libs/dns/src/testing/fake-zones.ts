@@ -3,7 +3,7 @@ import type { EmailForwarding, UrlForwarding } from '../forwarding';
 import {
   type RecordChange, type RecordPage, type VersionPage, type WriteRefusal, type WriteResult, type ZoneContents, RecordReader, RecordStore, type ZoneVersion, type ZoneWrite,
 } from '../ports';
-import { keyOf, nameOf, type RecordData, type RecordOrigin, type ZoneRecord } from '../record';
+import { keyOf, nameOf, type RecordData, type RecordOrigin, setOf, type ZoneRecord } from '../record';
 import type { ChangeAction, ZonePlan } from '../zone-plan';
 
 export interface FakeZone {
@@ -148,7 +148,10 @@ class FakeRecordStore extends RecordStore {
     if (refusal) return refusal;
     const added = plan.added.map((record) => ({ id: this.zones.nextId(), ...record }));
     const changed = plan.changed.map(({ before, after }) => ({ before, after: { id: before.id, ...after } }));
-    this.zones.advance(zone, write, action, { added, removed: plan.removed, changed });
+    const written = action === 'create' ? added[0] : action === 'replace' ? changed[0].after : undefined;
+    const aligned = zone.records.filter((record) => written && record.id !== written.id && setOf(record) === setOf(written) && record.ttl !== written.ttl)
+      .map((before) => ({ before, after: { ...before, ttl: written!.ttl } }));
+    this.zones.advance(zone, write, action, { added, removed: plan.removed, changed: [...changed, ...aligned] });
     const shown = action === 'create' ? added[0] : action === 'replace' ? changed[0].after : undefined;
     return { kind: 'written', tag: tagOf(zone), json: shown ? jsonOf(zone, shown) : '' };
   }

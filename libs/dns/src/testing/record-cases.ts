@@ -45,12 +45,12 @@ const ANSWERS: Readonly<Record<RecordType, { wrong: readonly string[]; says: str
   },
   ANAME: { says: 'Invalid Hostname', wrong: [...NAMES_OF_NOTHING, 'example.com', 'EXAMPLE.com.'] },
   CNAME: { says: 'Invalid Hostname', wrong: [...NAMES_OF_NOTHING, 'www.example.com', 'WWW.example.com.'] },
-  MX: { says: 'Invalid Hostname', wrong: [...NAMES_OF_NOTHING, ...NO_HOSTS_OF_TARGETS, '10 mail.example.net'] },
+  MX: { says: 'Invalid Hostname', wrong: [...NAMES_OF_NOTHING.filter((name) => name !== '.'), ...NO_HOSTS_OF_TARGETS, '10 mail.example.net'] },
   NS: { says: 'Invalid Hostname', wrong: [...NAMES_OF_NOTHING, ...NO_HOSTS_OF_TARGETS] },
   SRV: {
     says: 'Invalid Srv Format',
     wrong: [
-      '', '.', ' ', '1', '1 5060', '1 5060 ', '1 5060 .', 'sip.example.net', '5060 sip.example.net', '10 1 5060 sip.example.net', '1 5060 sip.example.net ', ' 1 5060 sip.example.net', '-1 5060 sip.example.net', '1 -5060 sip.example.net',
+      '', '.', ' ', '1', '1 5060', '1 5060 ', '0 0', '0 0 ', '0 0 ..', '0 0 . .', '0 .', 'sip.example.net', '5060 sip.example.net', '10 1 5060 sip.example.net', '1 5060 sip.example.net ', ' 1 5060 sip.example.net', '-1 5060 sip.example.net', '1 -5060 sip.example.net',
       '65536 5060 sip.example.net', '1 65536 sip.example.net', '100000 5060 sip.example.net', '1.5 5060 sip.example.net', 'a 5060 sip.example.net', '1 a sip.example.net', '1\t5060\tsip.example.net', '1,5060,sip.example.net', '1 5060 192.0.2.1',
       '1 5060 sip', '1 5060 _sip.example.net', '1 5060 *.example.net', '1 5060 -a.example.net', '1 5060 a..example.net', '1 5060 sip.example.net x', '0x1 5060 sip.example.net', '1 5060\nsip.example.net',
     ],
@@ -99,6 +99,8 @@ export const ACCEPTED: { input: Partial<RecordInput> & { type: RecordType }; sto
     'Target.Example.NET.': 'target.example.net', 'bücher.example': 'xn--bcher-kva.example', '1.example.net': '1.example.net', 'sub.example.com': 'sub.example.com', 'r3---sn.example.net': 'r3---sn.example.net',
   }).map(([answer, stored]) => ({ input: { type, answer }, stored: { answer: stored } }))),
   ...(['ANAME', 'CNAME'] as const).map((type) => ({ input: { type, answer: '_x1.acm-validations.example.net.' }, stored: { answer: '_x1.acm-validations.example.net' } })),
+  { input: { type: 'MX', answer: '.', priority: 0 }, stored: { answer: '.', priority: 0 } },
+  { input: { type: 'SRV', host: '_sip._tcp', answer: '0 0 .', priority: 0 }, stored: { answer: '0 0 .', priority: 0 } },
   { input: { type: 'CNAME', host: '*', answer: 'example.com' }, stored: { answer: 'example.com' } },
   ...Object.entries({
     '0 0 sip.example.net.': '0 0 sip.example.net', '65535 65535 SIP.example.net': '65535 65535 sip.example.net', '1  5060   sip.example.net': '1 5060 sip.example.net', '01 05060 sip.example.net': '1 5060 sip.example.net',

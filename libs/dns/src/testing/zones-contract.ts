@@ -72,6 +72,23 @@ export function zonesContract(start: () => Promise<ZonesSetup>): void {
     expect(await records()).toEqual([{ id, ...a('www', '192.0.2.1', 600) }]);
   });
 
+  it('gives a record set one TTL, that of the last write, and writes down what it changed', async () => {
+    const [first, second] = [await add(a('www', '192.0.2.1', 600)), await add(a('www', '192.0.2.2', 900))];
+    const beside = await add({ type: 'TXT', host: 'www', answer: 'text', ttl: 300 });
+    const elsewhere = await add(a('api', '192.0.2.1', 450));
+    const ttls = async (): Promise<number[][]> => (await records()).map(({ id, ttl }) => [id, ttl]).sort(([one], [other]) => one - other);
+    expect(await ttls()).toEqual([[first, 900], [second, 900], [beside, 300], [elsewhere, 450]]);
+    const [{ version, added, removed, changed }] = (await setup.reader.versions(accountId, domainName, 3, 1))!.versions;
+    expect({ version, added, removed, changed }).toEqual({ version: 2, added: 1, removed: 0, changed: 1 });
+    expect((await setup.reader.version(accountId, domainName, 2))!.changes).toEqual(expect.arrayContaining([
+      { id: second, after: a('www', '192.0.2.2', 900) }, { id: first, before: a('www', '192.0.2.1', 600), after: a('www', '192.0.2.1', 900) },
+    ]));
+    // into another set: that one takes its TTL, the one it left stays
+    await setup.store.replace(write(), elsewhere, a('www', '192.0.2.3', 1_200));
+    expect(await ttls()).toEqual([[first, 1_200], [second, 1_200], [beside, 300], [elsewhere, 1_200]]);
+    expect(await records(1)).toEqual([{ id: first, ...a('www', '192.0.2.1', 600) }]);
+  });
+
   it('never gives an id again', async () => {
     const id = await add(a('www', '192.0.2.1'));
     expect(await setup.store.delete(write(), id)).toMatchObject({ kind: 'written', json: '' });

@@ -91,12 +91,29 @@ export const IMAGE = `${IMAGE_OF_R} as image`;
 /** Record `$7`, where the list shows it. */
 const RECORD_7 = 'exists (select from dns_records r where r.domain_id = gate.id and r.id = $7 and not r.set_aside)';
 
+/**
+ * CTEs `others` and `aligned`: the other records of the set of `record`, at its host and type, get its TTL (RFC 2181 §5.2). Parameters of the
+ * written record; `id`: its own, where it is there already.
+ */
+const alignedSet = ({ host, type, ttl, id }: { host: string; type: string; ttl: string; id?: string }): string => `others as (
+  select r.*, ${IMAGE} from zone join dns_records r on r.domain_id = zone.domain_id and r.host = ${host} and r.type = ${type} and r.ttl <> ${ttl} and not r.set_aside
+   ${id === undefined ? '' : `where r.id <> ${id}`} for update of r
+), aligned as (
+  update dns_records r set ttl = ${ttl}, updated_at = ${NOW} from others where r.domain_id = others.domain_id and r.id = others.id
+  returning r.id, others.image as before, ${IMAGE_OF_R} as after
+)`;
+const ALIGNED_COUNT = '(select count(*)::int from aligned)';
+/** JSON array of `first`, a change, and those of `aligned`. */
+const withAligned = (first: string, from: string): string =>
+  `(select json_agg(change) from (select ${first} as change from ${from} union all select json_build_object('id', id, 'before', before, 'after', after) from aligned) changes)`;
+
 /** `$7` host, type, answer, ttl, priority. */
 export const createSql = (sendDefaults: boolean): string => `with ${GATE}, ${growingZone('1')}, record as (
   insert into dns_records as r (domain_id, host, type, answer, ttl, priority, created_at, updated_at)
   select zone.domain_id, $7::text, $8::text, $9::text, $10::int, $11::int, ${NOW}, ${NOW} from zone
   returning r.*, ${IMAGE}
-), ${history(`'create'`, '1, 0, 0', `json_build_array(json_build_object('id', record.id, 'after', record.image))`, 'zone cross join record')}
+), ${alignedSet({ host: '$7::text', type: '$8::text', ttl: '$10::int' })}, ${history(
+    `'create'`, `1, 0, ${ALIGNED_COUNT}`, withAligned(`json_build_object('id', record.id, 'after', record.image)`, 'record'), 'zone cross join record')}
 ${answer(recordJson('record', 'gate.name', sendDefaults), 'left join record on true', { by: '1' })}`;
 
 /**
@@ -109,8 +126,9 @@ export const replaceSql = (sendDefaults: boolean): string => `with ${GATE}, ${zo
   update dns_records r set host = $8, type = $9, answer = $10, ttl = $11, priority = $12, origin = 'user', updated_at = ${NOW}
     from target where r.domain_id = target.domain_id and r.id = target.id
   returning r.*, ${IMAGE}
-), ${history(
-    `'replace'`, '0, 0, 1', `case when record.id is not null then json_build_array(json_build_object('id', record.id, 'before', target.image, 'after', record.image)) end`,
+), ${alignedSet({ host: '$8::text', type: '$9::text', ttl: '$11::int', id: '$7::int' })}, ${history(
+    `'replace'`, `0, 0, 1 + ${ALIGNED_COUNT}`,
+    `case when record.id is not null then ${withAligned(`json_build_object('id', record.id, 'before', target.image, 'after', record.image)`, '(select 1) one')} end`,
     'zone left join target on true left join record on true')}
 ${answer(recordJson('record', 'gate.name', sendDefaults), 'left join record on true', { record: RECORD_7 })}`;
 

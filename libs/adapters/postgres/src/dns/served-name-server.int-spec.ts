@@ -96,7 +96,7 @@ describeNameServer('a real name server', () => {
     it('with every type, whichever way it is asked', async () => {
       await rows.records(id, [
         { host: '', type: 'MX', answer: 'mail.example.net', priority: 10 }, { host: '', type: 'MX', answer: 'mail2.example.net', priority: 0 }, { host: '', type: 'TXT', answer: 'v=spf1 -all' }, { host: 'www', type: 'A', answer: '192.0.2.1' },
-        { host: 'www', type: 'AAAA', answer: '2001:db8::1' }, { host: 'alias', type: 'CNAME', answer: `www.${name}` }, { host: '_sip._tcp', type: 'SRV', answer: '1 5060 sip.example.net', priority: 7 }, { host: 'sub', type: 'NS', answer: 'ns1.sub.example.net' },
+        { host: 'www', type: 'AAAA', answer: '2001:db8::1' }, { host: 'alias', type: 'CNAME', answer: `www.${name}` }, { host: '_sip._tcp', type: 'SRV', answer: '1 5060 sip.example.net', priority: 7 }, { host: '_none._tcp', type: 'SRV', answer: '0 0 .', priority: 0 }, { host: 'quiet', type: 'MX', answer: '.', priority: 0 }, { host: 'sub', type: 'NS', answer: 'ns1.sub.example.net' },
       ]);
       expect(await dataOf(name, 'MX')).toEqual(['0 mail2.example.net.', '10 mail.example.net.']);
       expect(await dataOf(name, 'TXT')).toEqual(['v=spf1 -all']);
@@ -105,6 +105,8 @@ describeNameServer('a real name server', () => {
       expect(await dataOf(`WWW.${name.toUpperCase()}`, 'AAAA')).toEqual(['2001:db8::1']);
       expect(await dataOf(`alias.${name}`, 'A')).toEqual(['192.0.2.1', `www.${name}.`]);
       expect(await dataOf(`_sip._tcp.${name}`, 'SRV')).toEqual(['7 1 5060 sip.example.net.']);
+      // no service and no mail (RFC 2782, RFC 7505)
+      expect([await dataOf(`_none._tcp.${name}`, 'SRV'), await dataOf(`quiet.${name}`, 'MX')]).toEqual([['0 0 0 .'], ['0 .']]);
       expect(await server.ask(`x.sub.${name}`, 'A')).toMatchObject({ authoritative: false, answers: [], authority: [{ type: 'NS', data: 'ns1.sub.example.net.' }] });
       expect((await server.ask(name, 'ANY', { tcp: true })).answers.map(({ type }) => type).sort()).toEqual(['MX', 'MX', 'NS', 'NS', 'SOA', 'TXT']);
       expect(await server.ask(name, 'SOA')).toMatchObject({ authoritative: true, answers: [{ ttl: 3_600, data: 'ns1.example.net. dns.registrar.example. 2 10800 3600 1209600 300' }] });

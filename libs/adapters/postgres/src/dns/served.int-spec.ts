@@ -66,7 +66,7 @@ describe('a zone', () => {
   it('shows its records by name and by type, asked with its id and without', async () => {
     const { id, name } = await rows.domain();
     await rows.records(id, [
-      { host: '', type: 'MX', answer: 'mail.example.net', priority: 10 }, { host: '', type: 'ANAME', answer: 'target.example.net' }, { host: '_sip._tcp', type: 'SRV', answer: '1 5060 sip.example.net', priority: 0 },
+      { host: '', type: 'MX', answer: 'mail.example.net', priority: 10 }, { host: '', type: 'ANAME', answer: 'target.example.net' }, { host: '_sip._tcp', type: 'SRV', answer: '1 5060 sip.example.net', priority: 0 }, { host: 'quiet', type: 'MX', answer: '.', priority: 0 }, { host: '_none._tcp', type: 'SRV', answer: '0 0 .', priority: 0 },
       { host: 'www', type: 'A', answer: '192.0.2.1' }, { host: 'www', type: 'TXT', answer: 'a "b"' },
     ]);
     expect(await shown(`www.${name}`)).toEqual(['A 192.0.2.1', 'TXT "a \\"b\\""']);
@@ -75,6 +75,7 @@ describe('a zone', () => {
     expect(await shown(name, 'MX')).toEqual(['MX 10 mail.example.net']);
     expect(await shown(name, 'ALIAS')).toEqual(['ALIAS target.example.net']);
     expect(await shown(`_sip._tcp.${name}`)).toEqual(['SRV 0 1 5060 sip.example.net']);
+    expect([await shown(`quiet.${name}`), await shown(`_none._tcp.${name}`)]).toEqual([['MX 0 .'], ['SRV 0 0 0 .']]);
   });
 
   it.each(['WWW', 'www\\046', "www'--", '%', '_', 'w%', '..', '', '\\000'])('has no other record for the odd name %p', async (label) => {

@@ -38,6 +38,7 @@ import { PriceFaults1777300000000 } from './1777300000000-price-faults';
 import { TldBlocks1777300000001 } from './1777300000001-tld-blocks';
 import { PendingCreates1777300000002 } from './1777300000002-pending-creates';
 import { TransferLocks1777400000000 } from './1777400000000-transfer-locks';
+import { SetTtls1777400000001 } from './1777400000001-set-ttls';
 import { StrictRequests1777500000000 } from './1777500000000-strict-requests';
 import { AnswerCodes1777600000000 } from './1777600000000-answer-codes';
 import { StaffTokens1777700000000 } from './1777700000000-staff-tokens';
@@ -66,6 +67,7 @@ export const migrations = [
   TldBlocks1777300000001,
   PendingCreates1777300000002,
   TransferLocks1777400000000,
+  SetTtls1777400000001,
   StrictRequests1777500000000,
   AnswerCodes1777600000000,
   StaffTokens1777700000000,
