@@ -79,6 +79,8 @@ describe('the clock of a sandbox account', () => {
     const mine = happened.filter(({ domainName }) => domainName === 'killed.com').map(({ what, details }) => `${what} ${details}`);
     expect(mine.filter((what) => what.startsWith('domain.lock.status_change') && !what.includes('TransferLock'))).toEqual(['domain.lock.status_change VerificationHold added']);
     expect(happened.filter(({ what }) => what === 'webhook').map(({ details }) => details)).toEqual(['domain.lock.status_change attempt 1 200']);
+    const metrics = await (await fetch(`http://127.0.0.1:${await worker.opsPort()}/metrics`)).text();
+    expect(metrics).toMatch(/registrar_worker_webhook_attempts_total\{result="accepted",app="worker"\} 1\n/);
     expect([...happened].sort((one, next) => Date.parse(one.time) - Date.parse(next.time))).toEqual(happened);
     const [first, second] = listener.at('/locks');
     expect([second.headers['webhook-id'], listener.received.length]).toEqual([first.headers['webhook-id'], 2]);

@@ -43,7 +43,11 @@ async function newLimiting(settings: Settings, { stack }: Database, log: Log): P
 
 function newAuthenticate(sql: Sql, vault: SecretVault, clock: Clock, settings: Settings, metrics: MetricsRegistry): Authenticate {
   const authenticate = new Authenticate(new PostgresCredentialStore(sql), vault, clock, settings.environment);
-  metrics.gauge('registrar_credentials_cache', 'Answers of the credentials cache since the start, and its size', () => ({ ...authenticate.cacheStatistics }));
+  metrics.total('registrar_credentials_cache_lookups_total', 'Lookups of the credentials cache since the start', () => {
+    const { hits, misses } = authenticate.cacheStatistics;
+    return { hit: hits, miss: misses };
+  }, 'result');
+  metrics.gauge('registrar_credentials_cache_size', 'Entries of the credentials cache', () => authenticate.cacheStatistics.size);
   return authenticate;
 }
 

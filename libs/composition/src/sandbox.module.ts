@@ -15,6 +15,7 @@ import { DeliverWebhooks, RelayOutbox, RetireSubscriptions } from '@registrar/we
 import { openingCredit } from './opening-credit';
 import { Settings } from './settings';
 import { RECONCILE_MOVES } from './transfers.module';
+import { WorkerMetrics } from './worker-metrics';
 
 /**
  * Who does what waits for a time of one account, in the order of a round, by the kinds of work that it takes. Zones are signed, payments and
@@ -29,15 +30,27 @@ const QUEUES = [
 /** Does one round of what is due; how much it took up. */
 interface Job { execute(): Promise<number> }
 
-interface WebhookJobs { relay: RelayOutbox; deliver: DeliverWebhooks; retire: RetireSubscriptions }
+interface WebhookJobs { relay: RelayOutbox; deliver: DeliverWebhooks; retire: RetireSubscriptions; metrics: WorkerMetrics }
 
-function queuesOf(jobs: readonly Job[], mails: SendMails, { relay, deliver, retire }: WebhookJobs, { mailSmtpUrl }: Settings): DueQueue[] {
+function queuesOf(jobs: readonly Job[], mails: SendMails, { relay, deliver, retire, metrics }: WebhookJobs, { mailSmtpUrl }: Settings): DueQueue[] {
   return [
     ...jobs.map((job, at): DueQueue => ({ kinds: QUEUES[at][1], run: () => job.execute() })),
     ...(mailSmtpUrl === undefined ? [] : [{ kinds: ['mails'], run: () => mails.execute() }]),
     // whatever became an event of the account meanwhile
-    { kinds: [], run: async () => (await relay.execute()).events },
-    { kinds: ['webhooks'], run: async () => (await deliver.execute()).claimed },
+    {
+      kinds: [], run: async () => {
+        const batch = await relay.execute();
+        metrics.relayed(batch);
+        return batch.events;
+      },
+    },
+    {
+      kinds: ['webhooks'], run: async () => {
+        const round = await deliver.execute();
+        metrics.delivered(round);
+        return round.claimed;
+      },
+    },
     { kinds: ['subscriptions'], run: async () => ((await retire.execute()) ? 1 : 0) },
   ];
 }
@@ -57,13 +70,13 @@ const api: Provider[] = [
 const worker: Provider[] = [
   {
     provide: RunClocks,
-    inject: [AccountClocks, Sql, RegistryClock, ClockSync, UnitOfWork, Clock, Log, Ids, Settings, SendMails, RelayOutbox, DeliverWebhooks, RetireSubscriptions, ...QUEUES.map(([job]) => job)],
+    inject: [AccountClocks, Sql, RegistryClock, ClockSync, UnitOfWork, Clock, Log, Ids, Settings, SendMails, RelayOutbox, DeliverWebhooks, RetireSubscriptions, WorkerMetrics, ...QUEUES.map(([job]) => job)],
     useFactory: (
       clocks: AccountClocks, sql: Sql, registry: RegistryClock, sync: ClockSync, uow: UnitOfWork, clock: Clock, log: Log, ids: Ids, settings: Settings,
-      mails: SendMails, relay: RelayOutbox, deliver: DeliverWebhooks, retire: RetireSubscriptions, ...jobs: Job[]
+      mails: SendMails, relay: RelayOutbox, deliver: DeliverWebhooks, retire: RetireSubscriptions, metrics: WorkerMetrics, ...jobs: Job[]
     ) => {
       const work = new PostgresAccountWork(sql, settings.reconcileAfterSeconds * 1_000);
-      return new RunClocks(clocks, work, queuesOf(jobs, mails, { relay, deliver, retire }, settings), registry, sync, uow, clock, log, ids.uuid());
+      return new RunClocks(clocks, work, queuesOf(jobs, mails, { relay, deliver, retire, metrics }, settings), registry, sync, uow, clock, log, ids.uuid());
     },
   },
 ];

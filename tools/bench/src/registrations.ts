@@ -99,7 +99,7 @@ export class SaleBench {
     const metrics = await (await fetch(this.system.metricsUrl)).text();
     const gauge = (name: string) => Number(new RegExp(`^${name}\\{[^}]*connection="${CONNECTION}"[^}]*\\} (.+)$`, 'm').exec(metrics)?.[1] ?? 0);
     return {
-      at: Date.now(), transactions: rows[0].transactions, commands: gauge('registrar_epp_commands_answered'), commandSeconds: gauge('registrar_epp_command_seconds'),
+      at: Date.now(), transactions: rows[0].transactions, commands: gauge('registrar_epp_commands_answered_total'), commandSeconds: gauge('registrar_epp_command_seconds_total'),
       apiTime: processorTime(this.system.pids.publicApi),
     };
   }

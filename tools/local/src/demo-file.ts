@@ -13,6 +13,8 @@ export interface Demo {
   adminApi: string;
   /** Answers for forwarded hosts, by their Host header. */
   forwarder: string;
+  /** Base URLs of `/healthz`, `/readyz` and `/metrics`. */
+  ops: { publicApi: string; adminApi: string; worker: string; forwarder: string };
   caFile: string;
   username: string;
   token: string;
@@ -40,6 +42,8 @@ export interface DemoParts {
   sandbox: SeededSandbox;
 }
 
+const opsUrl = (port: number): string => `http://${LOOPBACK}:${port}`;
+
 export function demoOf({ ports, certificates, registry, databaseUrl, redisUrl, dns, mailFolder, sandbox }: DemoParts): Demo {
   const { username, token, adminToken } = sandbox;
   return {
@@ -47,6 +51,7 @@ export function demoOf({ ports, certificates, registry, databaseUrl, redisUrl, d
     publicApiTls: `https://localhost:${ports.publicApiTls}`,
     adminApi: `http://${LOOPBACK}:${ports.adminApi}`,
     forwarder: forwarderUrlOf(ports),
+    ops: { publicApi: opsUrl(ports.publicApiOps), adminApi: opsUrl(ports.adminApiOps), worker: opsUrl(ports.workerOps), forwarder: opsUrl(ports.forwarderOps) },
     caFile: certificates.ca,
     username,
     token,

@@ -12,6 +12,7 @@ export function welcome(demo: Demo, demoFile: string, logs: string): string {
     `  admin API    ${demo.adminApi}    browse ${demo.adminApi}/docs`,
     `  registry     EPP over TLS on ${epp.host}:${epp.port}, clients ${epp.registrars.map(({ clientId }) => clientId).join(', ')}`,
     `  forwarder    ${demo.forwarder}, for hosts that are forwarded`,
+    `  operations   ${Object.entries(demo.ops).map(([app, url]) => `${app} ${url}`).join('  ')}: /healthz, /readyz, /metrics`,
     `  payments     ${demo.cardGateway}, a stand-in for the card gateway: no money moves`,
     `  mail         caught on port ${demo.mail.port}, kept in ${shownPath(demo.mail.folder)}/`,
     `  credentials  ${shownPath(demoFile)}`,

@@ -19,4 +19,20 @@ describe('MetricsRegistry', () => {
     expect(text).toContain('registrar_connections{state="busy",app="worker"} 2');
     expect(text).toContain('registrar_connections{state="idle",app="worker"} 3');
   });
+
+  it('reads totals when it is asked, as counters, each as it is then', async () => {
+    const metrics = new MetricsRegistry('worker');
+    const answers: Record<string, number> = { ok: 2 };
+    let runs = 4;
+    metrics.total('registrar_answers_total', 'help', () => answers, 'outcome');
+    metrics.total('registrar_runs_total', 'help', () => runs);
+    await metrics.metrics();
+    Object.assign(answers, { ok: 3, failed: 1 });
+    runs = 5;
+    const text = await metrics.metrics();
+    expect(text).toContain('# TYPE registrar_answers_total counter');
+    expect(text).toContain('registrar_answers_total{outcome="ok",app="worker"} 3');
+    expect(text).toContain('registrar_answers_total{outcome="failed",app="worker"} 1');
+    expect(text).toContain('registrar_runs_total{app="worker"} 5');
+  });
 });

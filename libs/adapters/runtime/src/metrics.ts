@@ -23,6 +23,19 @@ export class MetricsRegistry extends Registry {
     });
   }
 
+  /** Something that is counted up elsewhere, read when it is asked for. `label` names what the keys of a reading stand for. */
+  total(name: `registrar_${string}_total`, help: string, read: () => Reading, label = 'kind'): void {
+    const counter: Counter<string> = new Counter({
+      name, help, labelNames: [label], registers: [this],
+      collect: () => {
+        const reading = read();
+        counter.reset();
+        if (typeof reading === 'number') counter.inc(reading);
+        else for (const [key, value] of Object.entries(reading)) counter.inc({ [label]: key }, value);
+      },
+    });
+  }
+
   /** Something that is counted up, by labels. */
   counter<Label extends string>(name: `registrar_${string}_total`, help: string, labelNames: readonly Label[]): Counter<Label> {
     return new Counter({ name, help, labelNames, registers: [this] });
