@@ -21,7 +21,7 @@ export class TrademarkClaimDto {
   @ApiPropertyOptional({ example: 'DE', description: 'Two-letter code where there is one' })
   jurisdiction?: string;
 
-  @ApiPropertyOptional({ description: 'Only where the source tells it' })
+  @ApiPropertyOptional({ example: '30 2010 012 345', description: 'Of the mark, where the source tells it: notices of the trademark clearinghouse do not' })
   registrationNumber?: string;
 
   @ApiPropertyOptional({ example: 'Lamps', description: 'Goods and services' })
@@ -30,7 +30,7 @@ export class TrademarkClaimDto {
   @ApiPropertyOptional({ description: 'The whole claim as HTML' })
   noticeHtml?: string;
 
-  @ApiPropertyOptional({ format: 'float', minimum: 0, maximum: 1, description: 'Only where the source tells it' })
+  @ApiPropertyOptional({ format: 'float', minimum: 0, maximum: 1, example: 1, description: '1: the name is the mark itself; left out where a case or a court found the name abusive, as the source tells no degree' })
   confidence?: number;
 }
 

@@ -20,6 +20,11 @@ describe('a notice of the clearinghouse', () => {
     });
   });
 
+  it('is read with the registration number of a mark where the source tells it', () => {
+    expect(read(notice(HEAD + CLAIM.replace('</markName>', '</markName><regNum>DE 30 2010</regNum>')))).toMatchObject({ claims: [{ registrationNumber: 'DE 30 2010' }] });
+    expect(read(notice(HEAD + CLAIM)).claims[0].registrationNumber).toBeUndefined();
+  });
+
   it('is read by namespace, whatever the prefix; elements of others are not', () => {
     const prefixed = notice(HEAD + CLAIM).replace(/<(\/?)(\w)/g, '<$1t:$2').replace('xmlns=', 'xmlns:t=');
     expect(read(prefixed)).toEqual(read(notice(HEAD + CLAIM)));

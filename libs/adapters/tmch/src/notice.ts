@@ -19,12 +19,14 @@ export function readNotice(document: Uint8Array): ClaimsNotice {
   };
 }
 
+/** `regNum` is none of RFC 9361: a source that goes beyond it names it as marks do (RFC 7848 §2.2). */
 function claimOf(claim: XmlElement): NoticeClaim {
   const jurisdiction = claim.need('jurDesc');
   const holders = claim.all('holder').map((holder) => partyOf(holder, 'entitlement'));
   if (holders.length === 0) throw new XmlFault('<holder> is missing in <claim>');
   return {
     markName: claim.needText('markName'),
+    registrationNumber: claim.textOf('regNum'),
     holders,
     contacts: claim.all('contact').map((contact) => partyOf(contact, 'type')),
     jurisdiction: { description: jurisdiction.text, countryCode: jurisdiction.attribute('jurCC')?.toUpperCase() },

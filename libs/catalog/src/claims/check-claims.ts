@@ -31,9 +31,12 @@ export interface ClaimsCheckAnswer {
   claimsNotice?: string;
 }
 
-/** The clearinghouse tells neither registration numbers nor how sure a match is, so neither is here. */
 export interface TrademarkClaim {
   trademark: string;
+  /** Absent where the source does not tell it. */
+  registrationNumber?: string;
+  /** 1: the label is the mark. Absent: a case or court found the label abusive, and the source does not tell how near it is to the mark (RFC 9361 §6.5). */
+  confidence?: number;
   holder: string;
   /** Two-letter code where there is one. */
   jurisdiction: string;
@@ -96,6 +99,9 @@ export class CheckClaims {
   }
 }
 
+/** The label is one of those that the clearinghouse derives from the mark itself. */
+const EXACT = 1;
+
 const domainInvalid = (): Error => badRequest('domain is invalid', 'catalog.domain_invalid');
 
 function partsOf(notice: ClaimsNotice | undefined): Omit<ClaimsCheckAnswer, 'domain' | 'claimsProcessActive'> {
@@ -106,6 +112,8 @@ function partsOf(notice: ClaimsNotice | undefined): Omit<ClaimsCheckAnswer, 'dom
 
 const shown = (claim: NoticeClaim): TrademarkClaim => ({
   trademark: claim.markName,
+  ...(claim.registrationNumber !== undefined && { registrationNumber: claim.registrationNumber }),
+  ...(claim.notExactMatch === undefined && { confidence: EXACT }),
   holder: holderNames(claim),
   jurisdiction: claim.jurisdiction.countryCode ?? claim.jurisdiction.description,
   description: claim.goodsAndServices,

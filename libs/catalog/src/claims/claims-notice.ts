@@ -14,6 +14,8 @@ export interface ClaimsNotice {
 
 export interface NoticeClaim {
   markName: string;
+  /** Of the mark; absent where the source does not tell it, as notices of the clearinghouse do not. */
+  registrationNumber?: string;
   holders: readonly NoticeParty[];
   contacts: readonly NoticeParty[];
   jurisdiction: { description: string; countryCode?: string };

@@ -110,7 +110,7 @@ describe('CheckClaims', () => {
       domain: 'example-one.app', claimsProcessActive: true, claimId: '370d0b7c9223372036854775807', notBefore: EXAMPLE_NOTICE.notBefore, notAfter: EXAMPLE_NOTICE.notAfter,
       claimsNotice: noticeMarkdown(EXAMPLE_NOTICE),
       claims: [{
-        trademark: 'Example One', holder: 'Example Inc.', jurisdiction: 'US', description: 'Bardus populorum circumdabit se cum captiosus populum.', noticeHtml: claimHtml(EXAMPLE_NOTICE.claims[0]),
+        trademark: 'Example One', confidence: 1, holder: 'Example Inc.', jurisdiction: 'US', description: 'Bardus populorum circumdabit se cum captiosus populum.', noticeHtml: claimHtml(EXAMPLE_NOTICE.claims[0]),
       }],
     });
   });

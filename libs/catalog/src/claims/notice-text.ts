@@ -47,6 +47,7 @@ function linesOf(claim: NoticeClaim): Line[] {
   const { jurisdiction, classes, notExactMatch } = claim;
   return [
     ['Mark', claim.markName],
+    ...(claim.registrationNumber === undefined ? [] : [['Registration number', claim.registrationNumber] as const]),
     ['Jurisdiction', withCode(jurisdiction.description, jurisdiction.countryCode)],
     ['Goods and services', claim.goodsAndServices],
     ...classes.map(({ number, description }): Line => ['International class of goods and services', withCode(description, number)]),
