@@ -109,6 +109,6 @@ describe('Catalog', () => {
   });
 
   it.each([0, 1, 3, 11, -2, 2.5, NaN])('refuses a term of %p years as 400 "Invalid years"', (years) => {
-    expect(refusal(() => catalog.checkYears(tldOf({ allowedYears: [2, 4] }), years))).toMatchObject({ kind: 'invalid', message: 'Invalid years' });
+    expect(refusal(() => catalog.checkYears(tldOf({ allowedYears: [2, 4] }), years))).toMatchObject({ kind: 'invalid', message: 'Invalid years', details: "'years' must be one of 2, 4." });
   });
 });

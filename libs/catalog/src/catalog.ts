@@ -1,5 +1,5 @@
 import { badRequest, type DomainName } from '@registrar/kernel';
-import { invalidYears, unsupportedTld } from './errors';
+import { invalidYears, unsupportedTld, yearsMustBe } from './errors';
 import type { CatalogStore } from './ports';
 import { isOfOneScript } from './requirements/idn-scripts';
 import type { HeldTld, Product, Tld } from './tld';
@@ -65,7 +65,7 @@ export class Catalog {
 
   /** Throws 400 "Invalid years" for a term that the TLD does not offer. */
   checkYears(tld: HeldTld, years: number): void {
-    if (!tld.allowedYears.includes(years)) throw invalidYears();
+    if (!tld.allowedYears.includes(years)) throw invalidYears(yearsMustBe(tld.allowedYears));
   }
 }
 

@@ -12,8 +12,11 @@ export const pricingUnavailable = (): AppError =>
       'Please try again in a few minutes or contact support if the issue persists.',
   });
 
-/** 400 of a term that the TLD does not offer. */
-export const invalidYears = (): AppError => new AppError('invalid', 'catalog.years', 'Invalid years');
+/** 400 of a term that cannot be had; `details` says which can. */
+export const invalidYears = (details: string): AppError => new AppError('invalid', 'catalog.years', 'Invalid years', { details });
+
+/** `details` of terms that are not offered. */
+export const yearsMustBe = (allowed: readonly number[]): string => `'years' must be ${allowed.length > 1 ? 'one of ' : ''}${allowed.join(', ')}.`;
 
 /** 400 of a term that the TLD does not offer, where prices are asked for (contract: getPricing). */
 export const invalidPricingYears = (): AppError => new AppError('invalid', 'catalog.pricing_years', 'Invalid value for years for this domain');

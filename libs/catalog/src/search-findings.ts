@@ -9,6 +9,8 @@ import { minimumTerm, type Tld } from './tld';
 const TAKEN = 'already registered';
 /** How registries say that a name is taken: free text of at most 32 characters (RFC 5731 §3.1.1). */
 const SAYS_TAKEN = /\b(in use|exists?|registered|taken)\b/i;
+/** Whether the registry's words say that somebody has the name; without words that is what they mean. */
+export const saysTaken = (reason: string | undefined): boolean => reason === undefined || SAYS_TAKEN.test(reason);
 
 /** A name that can exist under a TLD on sale. */
 export interface Candidate {

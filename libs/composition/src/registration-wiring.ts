@@ -95,7 +95,7 @@ export function wireRegistration(parts: RegistrationParts, policy = REGISTRATION
     uow, operations, keys, domainStore, domainReader, orders, promotions, ledger, outbox, clock, log, policy.reconcileAfterSeconds,
   );
   return {
-    registerDomain: new RegisterDomain(planner, contacts, connections, parts.attempts, begin, create, settle, clock, policy),
+    registerDomain: new RegisterDomain(planner, contacts, connections, parts.attempts, begin, create, settle, clock, policy, parts.domainReader),
     settle,
     reconcile: new ReconcileRegistrations(parts, registry, parts.commandLog, parts.registryObjects, create, settle, reconcilePolicy),
     pollHandler: new RegistrationPollHandler(operations, settle, clock),

@@ -2,7 +2,7 @@ import { type AppError, type Clock, DomainName, type Operations } from '@registr
 import type { Acquisitions } from '@registrar/catalog';
 import type { CommandId, CreatedDomain, CreateDomainCommand, DomainRegistry, RegistryConnection, RegistryConnections, RegistryRefusal } from '@registrar/registries';
 import type { ObjectsAtRegistry, RegistryContactIds } from './objects-at-registry';
-import { domainNotAvailable } from './errors';
+import { offerWithdrawn } from './errors';
 import { type RegistrationPayload, shownContactsOf } from './registration';
 import { feeAmount } from './registry-cost';
 import { sendingTurn } from './sending-turn';
@@ -81,7 +81,7 @@ export class CreateAtRegistry {
     if (payload.acquisition === undefined) return undefined;
     const outcome = await this.acquisitions.acquire(operationId, DomainName.of(payload.name), payload.acquisition);
     if (outcome.kind === 'done') return undefined;
-    return outcome.kind === 'refused' ? { kind: 'rejected', error: domainNotAvailable() } : { kind: 'unknown', why: outcome.why };
+    return outcome.kind === 'refused' ? { kind: 'rejected', error: offerWithdrawn() } : { kind: 'unknown', why: outcome.why };
   }
 
   /**

@@ -1,5 +1,5 @@
 import type { RegistryRefusal } from '@registrar/registries';
-import { domainNotAvailable, domainNotFound, premiumPriceRequired, priceMismatch, purchasePriceRequired, refusedByRegistry, tooManyAttempts } from './errors';
+import { domainNotAvailable, domainNotFound, domainReserved, domainYours, premiumPriceRequired, priceMismatch, purchasePriceRequired, refusedByRegistry, tooManyAttempts } from './errors';
 
 const refusal = (meaning: RegistryRefusal['meaning']): RegistryRefusal => ({ code: 2400, meaning, reason: 'Label is on a list' });
 const BAD_REQUEST = { kind: 'invalid', code: 'domains.refused_by_registry', message: 'Bad Request', details: 'The registry refused the registration: Label is on a list' };
@@ -7,7 +7,7 @@ const NOT_OUR_CLIENTS_FAULT = { kind: 'upstream_invalid', code: 'registry.unavai
 
 /** Every meaning, so that a new one has to say what its client is told. */
 const MEANINGS: Record<RegistryRefusal['meaning'], object> = {
-  exists: { kind: 'invalid', code: 'domains.not_available', message: 'Domain is not available', details: undefined },
+  exists: { kind: 'invalid', code: 'domains.not_available', message: 'Domain is not available', details: 'taken: the domain is registered.' },
   fee: { kind: 'unprocessable', code: 'catalog.pricing_unavailable', message: 'Domain pricing unavailable' },
   billing: NOT_OUR_CLIENTS_FAULT,
   authorization: NOT_OUR_CLIENTS_FAULT,
@@ -30,7 +30,9 @@ describe('a refusal of the registry', () => {
 });
 
 it.each([
-  [domainNotAvailable(), 'invalid', 'Domain is not available', undefined],
+  [domainNotAvailable(), 'invalid', 'Domain is not available', 'taken: the domain is registered.'],
+  [domainYours(), 'invalid', 'Domain is not available', 'yours: the domain is in your account.'],
+  [domainReserved('Reserved name'), 'invalid', 'Domain is not available', 'reserved: the registry does not offer the domain (Reserved name).'],
   [domainNotFound(), 'not_found', 'Not Found', 'The requested domain does not exist.'],
   [priceMismatch(), 'invalid', 'Purchase price does not match', undefined],
   [premiumPriceRequired(), 'invalid', 'Purchase price is required for premium domains in order to complete this request', undefined],

@@ -2,8 +2,20 @@ import { AppError, notFound } from '@registrar/kernel';
 import type { RegistryRefusal } from '@registrar/registries';
 import { PRICED, refusalOf } from './registry-refusals';
 
-/** 400: somebody has it, here or at the registry (contract createDomain). */
-export const domainNotAvailable = (): AppError => new AppError('invalid', 'domains.not_available', 'Domain is not available');
+const TAKEN = 'taken: the domain is registered.';
+const NOT_AVAILABLE = 'domains.not_available';
+
+/** 400: it cannot be registered (contract createDomain); `details` begins with the reason. Whose it is, is told to its own account alone. */
+export const domainNotAvailable = (details = TAKEN): AppError => new AppError('invalid', NOT_AVAILABLE, 'Domain is not available', { details });
+
+export const isNotAvailable = (error: unknown): boolean => error instanceof AppError && error.code === NOT_AVAILABLE;
+
+/** The registry does not give it out, in its words. */
+export const domainReserved = (reason: string): AppError => domainNotAvailable(`reserved: the registry does not offer the domain (${reason}).`);
+export const domainYours = (): AppError => domainNotAvailable('yours: the domain is in your account.');
+/** It is its seller's to give: past it nothing is registered. */
+export const domainOnOffer = (): AppError => domainNotAvailable('reserved: the domain is sold with another purchaseType; check its availability.');
+export const offerWithdrawn = (): AppError => domainNotAvailable('reserved: the seller does not offer the domain any more.');
 
 export const domainNotFound = (): AppError => notFound('domains.not_found', 'The requested domain does not exist.');
 
@@ -22,4 +34,4 @@ export const tooManyAttempts = (retryAfterSeconds: number): AppError =>
 /** What a registry's refusal of a create means to the client. */
 export const refusedByRegistry = (refusal: RegistryRefusal): AppError =>
   // 2201 at a create (not_ours): the TLD is not enabled for us (FACTS §2.5)
-  refusalOf('registration', refusal, { ...PRICED, exists: domainNotAvailable });
+  refusalOf('registration', refusal, { ...PRICED, exists: () => domainNotAvailable() });

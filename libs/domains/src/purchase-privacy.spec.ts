@@ -83,7 +83,7 @@ describe('privacy is refused, and nothing is ordered,', () => {
     { when: 'for a domain that nobody has', values: { name: DomainName.of('b.example') }, told: 'Not Found: The requested domain does not exist.' },
     { when: 'for the domain of another account', values: { accountId: 99 }, told: 'Not Found: The requested domain does not exist.' },
     { when: 'once the term is over', arrange: () => world.base.clock.advance(400 * 86_400), told: 'Permission denied: The domain has expired.' },
-    { when: 'for years beyond the term', values: { years: 2 }, told: 'Invalid years' },
+    { when: 'for years beyond the term', values: { years: 2 }, told: "Invalid years: 'years' must not reach beyond the end of the domain's term (2026-11-22T09:15:00Z)." },
     { when: 'under a lock of privacy', arrange: () => world.put({ locks: ['PrivacyLock'] }), told: 'Conflict: The domain is locked (PrivacyLock).' },
   ];
   it.each(CASES)('$when', async ({ arrange, values, told }) => {

@@ -1,4 +1,4 @@
-import { addYears, AppError, type Clock, conflict, type DomainName, type IdempotencyClaim, Money } from '@registrar/kernel';
+import { addYears, AppError, type Clock, conflict, type DomainName, type IdempotencyClaim, Money, toTimestamp } from '@registrar/kernel';
 import type { NewOrderItem, OrderBook } from '@registrar/billing';
 import { type Catalog, invalidYears, type HeldTld } from '@registrar/catalog';
 import { type ChangeDecision, type ChangeResult, decisionOf } from './change';
@@ -66,7 +66,7 @@ export class PurchasePrivacy {
     if (held.privacyEnabled) throw privacyThere();
     if (held.expiresAt <= now) throw domainExpired();
     // Not beyond the end of the term; a year that the term ends in counts.
-    if (addYears(now, years - 1) >= held.expiresAt) throw invalidYears();
+    if (addYears(now, years - 1) >= held.expiresAt) throw invalidYears(`'years' must not reach beyond the end of the domain's term (${toTimestamp(held.expiresAt)}).`);
     if (held.locks.includes('PrivacyLock')) throw lockedBy('PrivacyLock');
     return decisionOf(held, { privacyEnabled: true }, { shown: await this.shown.change(held, { privacyEnabled: true }) });
   }

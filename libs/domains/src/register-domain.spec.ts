@@ -51,6 +51,15 @@ describe('a purchase', () => {
     expect(money()).toEqual(expected);
   });
 
+  it('of a domain that the account has is refused as its own, and of one that another account here has as taken', async () => {
+    const details = () => world.register.execute(world.request('a.example')).then(() => 'registered', (error: AppError) => `${error.message} | ${error.details}`);
+    expect(await details()).toBe('registered');
+    expect(await details()).toBe('Domain is not available | yours: the domain is in your account.');
+    const [row] = world.domains.rows;
+    row.domain = { ...row.domain, accountId: 99 };
+    expect(await details()).toBe('Domain is not available | taken: the domain is registered.');
+  });
+
   it.each([
     ['a name that somebody here has', async () => { await world.begun('a.example'); }, 'Domain is not available'],
     ['credit that does not reach', async () => { await register('b.example', { years: 5 }); }, 'Payment failed'],

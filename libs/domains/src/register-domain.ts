@@ -4,8 +4,8 @@ import type { ContactBook, ContactRole } from '@registrar/contacts';
 import type { ClaimsAcknowledgements, PromotionBook } from '@registrar/catalog';
 import type { RegistryConnections } from '@registrar/registries';
 import type { CreateAtRegistry } from './create-at-registry';
-import { tooManyAttempts } from './errors';
-import type { DomainStore, RegistrationAttempts } from './ports';
+import { domainYours, isNotAvailable, tooManyAttempts } from './errors';
+import type { DomainReader, DomainStore, RegistrationAttempts } from './ports';
 import type { PrivacyContacts } from './privacy-contacts';
 import { storeChosenContacts } from './registrant-data';
 import type { PlannedRegistration, RegisterDomainRequest, RegistrationPayload, RegistrationResult } from './registration';
@@ -39,6 +39,7 @@ export class RegisterDomain {
     private readonly settle: SettleRegistration,
     private readonly clock: Clock,
     private readonly policy: RegistrationPolicy,
+    private readonly domains: Pick<DomainReader, 'find'>,
   ) {}
 
   /** Throws the contract's refusals, all before or after the fact with the money back; unknown is an answer. */
@@ -47,10 +48,19 @@ export class RegisterDomain {
     const resolved = await this.planner.resolve(request);
     await this.limitAttempts(request, resolved);
     const choices = await this.contacts.choose(request, resolved);
-    const plan = await this.planner.plan(request, resolved);
-    const { operationId, payload } = await this.begin.execute(request, plan, choices);
+    const { operationId, payload } = await this.open(request, resolved, choices).catch(async (error: unknown) => { throw await this.refusalOf(error, request, resolved); });
     const outcome = await this.registry.execute({ operationId, attempt: FIRST_ATTEMPT, payload });
     return this.settle.execute(operationId, FIRST_ATTEMPT, outcome);
+  }
+
+  private async open(request: RegisterDomainRequest, resolved: ResolvedName, choices: ContactChoice): Promise<{ operationId: string; payload: RegistrationPayload }> {
+    return this.begin.execute(request, await this.planner.plan(request, resolved), choices);
+  }
+
+  /** A domain that the account itself has is told as such; one of another account is as taken as any other. */
+  private async refusalOf(error: unknown, { accountId }: RegisterDomainRequest, { name }: ResolvedName): Promise<unknown> {
+    const isOurs = isNotAvailable(error) && (await this.domains.find(accountId, name.ascii, this.clock.now(accountId))) !== undefined;
+    return isOurs ? domainYours() : error;
   }
 
   private async limitAttempts(request: RegisterDomainRequest, { name, tld }: ResolvedName): Promise<void> {

@@ -66,11 +66,11 @@ describe('a registration is refused before the registry is asked', () => {
     ['an IDN without its language', 'bücher.idn', {}, `catalog.requirement_missing | Bad Request | 'tldRequirements.language' is required`],
     ['an IDN in a language of no table', 'bücher.idn', { tldRequirements: { language: 'JA' } }, `catalog.requirement_invalid | Bad Request | 'tldRequirements.language' must be one of DE, FR`],
     ['a language that objects have', 'bücher.idn', { tldRequirements: { language: 'constructor' } }, `catalog.requirement_invalid | Bad Request | 'tldRequirements.language' must be one of DE, FR`],
-    ['a term of nothing', 'a.example', { years: 0 }, 'catalog.years | Invalid years'],
-    ['a negative term', 'a.example', { years: -1 }, 'catalog.years | Invalid years'],
-    ['half a year', 'a.example', { years: 0.5 }, 'catalog.years | Invalid years'],
-    ['a term between two', 'a.example', { years: 4 }, 'catalog.years | Invalid years'],
-    ['a term below the least', 'a.plain', { years: 1 }, 'catalog.years | Invalid years'],
+    ['a term of nothing', 'a.example', { years: 0 }, `catalog.years | Invalid years | 'years' must be one of 1, 2, 3, 5.`],
+    ['a negative term', 'a.example', { years: -1 }, `catalog.years | Invalid years | 'years' must be one of 1, 2, 3, 5.`],
+    ['half a year', 'a.example', { years: 0.5 }, `catalog.years | Invalid years | 'years' must be one of 1, 2, 3, 5.`],
+    ['a term between two', 'a.example', { years: 4 }, `catalog.years | Invalid years | 'years' must be one of 1, 2, 3, 5.`],
+    ['a term below the least', 'a.plain', { years: 1 }, `catalog.years | Invalid years | 'years' must be one of 2, 4.`],
     ['another type without a price', 'a.example', { purchaseType: 'aftermarket_s' }, 'domains.price_required | Purchase price is required in order to complete this request'],
     ['a type that nobody sells', 'a.example', { purchaseType: 'backorder', purchasePrice: 5 }, `domains.purchase_type | Bad Request | 'purchaseType' backorder is not offered for this domain`],
     ['a promo code', 'a.example', { promoCode: 'SPRING' }, `catalog.promo_code | Bad Request | 'promoCode' is unknown or cannot be used for this purchase`],
@@ -89,13 +89,16 @@ describe('a registration is refused before the registry is asked', () => {
 });
 
 describe('a registration is refused by what the registry says', () => {
-  const UNAVAILABLE = 'domains.not_available | Domain is not available';
+  const UNAVAILABLE = 'domains.not_available | Domain is not available | ';
   const NO_PRICE = /^catalog.pricing_unavailable \| Domain pricing unavailable/;
   const PREMIUM = fee({ premium: true, class: 'premium', create: usd(30_000), renew: usd(20_000) });
 
-  it.each([['taken', () => world.registry.registered(world.connection, 'a.example')], ['reserved', () => world.registry.reserve('a.example')]])('for a name that is %s', async (_, arrange) => {
+  it.each([
+    ['taken', 'taken: the domain is registered.', () => world.registry.registered(world.connection, 'a.example')],
+    ['reserved', 'reserved: the registry does not offer the domain (Reserved).', () => world.registry.reserve('a.example')],
+  ])('for a name that is %s, and says so', async (_, reason, arrange) => {
     arrange();
-    expect(await refusal('a.example', { purchasePrice: 14.5 })).toBe(UNAVAILABLE);
+    expect(await refusal('a.example', { purchasePrice: 14.5 })).toBe(`${UNAVAILABLE}${reason}`);
   });
 
   it('when it cannot be reached', async () => {
@@ -199,7 +202,7 @@ describe('a name that others have on offer', () => {
   );
 
   it('is not sold past its source, as a registration', async () => {
-    const notAvailable = 'domains.not_available | Domain is not available';
+    const notAvailable = 'domains.not_available | Domain is not available | reserved: the domain is sold with another purchaseType; check its availability.';
     expect(await refusal('offered.example')).toBe(notAvailable);
     expect(await refusal('offered.example', { purchaseType: 'registration', purchasePrice: 14.5 })).toBe(notAvailable);
     world.acquisitions.trouble = new Error('away');

@@ -1,10 +1,10 @@
 import { badRequest, type Clock, DomainName, Money, upstreamTimeout } from '@registrar/kernel';
 import type { AccountSettings } from '@registrar/accounts';
 import {
-  type AcquisitionOffer, type Acquisitions, type AcquisitionType, type Catalog, checkRequirements, type ClaimsGate, type PriceQuotes, promoCodeUnusable, type Quote, registryExtras, type Tld, transferLockDaysOf,
+  type AcquisitionOffer, type Acquisitions, type AcquisitionType, type Catalog, checkRequirements, type ClaimsGate, type PriceQuotes, promoCodeUnusable, type Quote, registryExtras, saysTaken, type Tld, transferLockDaysOf,
 } from '@registrar/catalog';
 import type { Availability, CheckAnswer, RegistryConnections } from '@registrar/registries';
-import { domainNotAvailable, premiumPriceRequired, priceMismatch, purchasePriceRequired } from './errors';
+import { domainNotAvailable, domainOnOffer, domainReserved, premiumPriceRequired, priceMismatch, purchasePriceRequired } from './errors';
 import { assertNumberOfHosts, hostsFrom, type NameserverCheck } from './nameserver-check';
 import type { PlannedRegistration, RegisterDomainRequest } from './registration';
 
@@ -55,7 +55,7 @@ export class RegistrationPlanner {
     assertNumberOfHosts(nameservers, connection, tld, 0);
     await this.nameservers.assertUsable({ accountId, name, tld, connection }, nameservers, nameservers);
     const answer = await this.availability.ofName(tld.connectionId, name, years);
-    if (!answer.available) throw domainNotAvailable();
+    if (!answer.available) throw saysTaken(answer.reason) ? domainNotAvailable() : domainReserved(answer.reason!);
     const quote = acquisition ? await this.flatQuote(request, name, acquisition) : await this.quoteFor(request, { name, tld }, years, answer);
     const claims = await this.claims.check({ tld, name, purchaseType: purchaseTypeOf(request), claims: request.claims, now: this.clock.now(accountId) });
     if (this.clock.now() >= request.deadline) throw upstreamTimeout();
@@ -104,7 +104,7 @@ export class RegistrationPlanner {
     const { accountId, purchasePrice, promoCode } = request;
     const { fee, feeExpected } = answer;
     // What is on offer is its source's to give, as the search says (docs/lifecycle/search.md).
-    if ((await this.acquisitions.offers([name])).has(name.ascii)) throw domainNotAvailable();
+    if ((await this.acquisitions.offers([name])).has(name.ascii)) throw domainOnOffer();
     const quote = await this.quotes.sale({ product: 'registration', tld, name, years, accountId, fee, feeExpected, promoCode, now: this.clock.now(accountId) });
     if (purchasePrice === undefined) {
       if (quote.premium) throw premiumPriceRequired();

@@ -45,7 +45,7 @@ describe('a renewal', () => {
 
   it('goes on under a blocked TLD, by its rules and prices, unless the block lists renewals', async () => {
     world.base.catalog.block('example');
-    expect([await renew({ years: 2 }), await renew({ years: 9 })]).toEqual(['renewed', 'Invalid years']);
+    expect([await renew({ years: 2 }), await renew({ years: 9 })]).toEqual(['renewed', "Invalid years: 'years' must be one of 1, 2, 3, 5."]);
     expect(money()).toEqual([PAID - 29_00n, 0n]);
     world.base.catalog.block('example', 'renewal');
     expect(await renew()).toBe('Unsupported TLD');
@@ -107,8 +107,8 @@ describe('a renewal is refused', () => {
     { when: 'the TLD is not sold', values: { domainName: 'a.nowhere' }, told: 'Unsupported TLD' },
     { when: 'nobody has the domain', values: { domainName: 'b.example' }, told: 'Not Found: The requested domain does not exist.' },
     { when: 'another account has the domain', values: { accountId: 99 }, told: 'Not Found: The requested domain does not exist.' },
-    { when: 'the TLD does not offer the term', values: { years: 4 }, told: 'Invalid years' },
-    { when: 'the term is none', values: { years: 0 }, told: 'Invalid years' },
+    { when: 'the TLD does not offer the term', values: { years: 4 }, told: "Invalid years: 'years' must be one of 1, 2, 3, 5." },
+    { when: 'the term is none', values: { years: 0 }, told: "Invalid years: 'years' must be one of 1, 2, 3, 5." },
     { when: 'the price is another', values: { purchasePrice: 14.51 }, told: 'Purchase price does not match' },
     { when: 'the price has fractions of a cent', values: { purchasePrice: 14.501 }, told: 'Purchase price does not match' },
     { when: 'there is no price', arrange: () => jest.spyOn(world.base.catalog, 'price').mockResolvedValue(undefined), told: expect.stringMatching(/^Domain pricing unavailable/) as unknown as string },
@@ -139,8 +139,10 @@ describe('a renewal is refused', () => {
 
   it('when it would reach more than ten years ahead', async () => {
     expect(await renew({ years: 5 })).toBe('renewed');
-    expect(await renew({ years: 5 })).toBe('Invalid years');
+    expect(await renew({ years: 5 })).toBe("Invalid years: 'years' must be one of 1, 2, 3. The term may end 10 years from now at the latest.");
     expect(renewals()).toHaveLength(1);
+    world.base.catalog.put(tldOf({ name: 'example', connectionId: world.base.connection.id, allowedYears: [5] }));
+    expect(await renew({ years: 5 })).toBe('Invalid years: The term may end 10 years from now at the latest, and no term of the TLD ends before: renew later.');
   });
 });
 

@@ -1,5 +1,5 @@
 import { addDays, addYears, badRequest, type Clock, DomainName, Money, registryUnavailable, type UnitOfWork, upstreamTimeout } from '@registrar/kernel';
-import { type Catalog, invalidYears, minimumTerm, type PriceQuotes, type Quote, type HeldTld } from '@registrar/catalog';
+import { type Catalog, invalidYears, minimumTerm, type PriceQuotes, type Quote, type HeldTld, yearsMustBe } from '@registrar/catalog';
 import type { Availability, DomainInfo, DomainRegistry, RegistryConnections } from '@registrar/registries';
 import { domainNotFound, premiumPriceRequired, priceMismatch } from './errors';
 import type { DomainStore, HeldDomain } from './ports';
@@ -101,7 +101,11 @@ export function assertStillDue({ autorenewEnabled, expiresAt }: HeldDomain, { by
 
 /** Throws 400 "Invalid years" for a term that would reach further ahead than the TLD allows (BEHAVIOUR §8: ten years). */
 function assertWithinReach(from: Date, years: number, tld: HeldTld, now: Date): void {
-  if (addYears(from, years) > addYears(now, tld.maxYearsAhead)) throw invalidYears();
+  const latest = addYears(now, tld.maxYearsAhead);
+  if (addYears(from, years) <= latest) return;
+  const possible = tld.allowedYears.filter((term) => addYears(from, term) <= latest);
+  const limit = `The term may end ${tld.maxYearsAhead} years from now at the latest`;
+  throw invalidYears(possible.length > 0 ? `${yearsMustBe(possible)} ${limit}.` : `${limit}, and no term of the TLD ends before: renew later.`);
 }
 
 function assertNotForbidden({ statuses }: DomainInfo): void {

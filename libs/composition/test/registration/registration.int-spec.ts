@@ -37,8 +37,8 @@ describe('at a registry without contacts', () => {
     { when: 'a contact is wrong and the TLD too: the field is told first', name: 'lantern.co.in', request: { contacts: { tech: { firstName: 'Desk' } } }, answer: expect.stringContaining('contacts.tech') as unknown as string },
     { when: 'it is a name below a name', name: 'www.example.com', answer: `invalid | Bad Request | 'domainName' must be one label directly below .com` },
     { when: 'it is internationalised and the TLD is not', name: 'bücher.com', answer: `invalid | Bad Request | 'domainName' must be ASCII: there are no internationalized names under .com` },
-    { when: 'the term is not offered', request: { years: 11 }, answer: 'invalid | Invalid years' },
-    { when: 'the term is nothing', request: { years: 0 }, answer: 'invalid | Invalid years' },
+    { when: 'the term is not offered', request: { years: 11 }, answer: `invalid | Invalid years | 'years' must be one of 1, 2, 3, 4, 5, 6, 7, 8, 9, 10.` },
+    { when: 'the term is nothing', request: { years: 0 }, answer: `invalid | Invalid years | 'years' must be one of 1, 2, 3, 4, 5, 6, 7, 8, 9, 10.` },
     { when: 'the price is of yesterday', request: { purchasePrice: 14.49 }, answer: 'invalid | Purchase price does not match' },
     { when: 'the price is off by less than a cent', request: { purchasePrice: 14.501 }, answer: 'invalid | Purchase price does not match' },
     { when: 'the price is for one year and the term is two', request: { purchasePrice: 14.5, years: 2 }, answer: 'invalid | Purchase price does not match' },
@@ -60,7 +60,7 @@ describe('at a registry without contacts', () => {
 
   it('refuses a name that is taken at the registry', async () => {
     harness.registry.registered(harness.connection, 'taken.com', { clientId: 'registrar-b' });
-    expect(await refusalOf('taken.com')).toBe('invalid | Domain is not available');
+    expect(await refusalOf('taken.com')).toBe('invalid | Domain is not available | taken: the domain is registered.');
     await untouched();
   });
 
@@ -72,7 +72,7 @@ describe('at a registry without contacts', () => {
   });
 
   const REGISTRY_REFUSALS: { refusal: RegistryRefusal; answer: string }[] = [
-    { refusal: refusal(2302, 'exists'), answer: 'invalid | Domain is not available' },
+    { refusal: refusal(2302, 'exists'), answer: 'invalid | Domain is not available | taken: the domain is registered.' },
     { refusal: refusal(2306, 'policy', 'Label is on a list'), answer: 'invalid | Bad Request | The registry refused the registration: Label is on a list' },
     { refusal: refusal(2304, 'prohibited', 'Reserved'), answer: 'invalid | Bad Request | The registry refused the registration: Reserved' },
     { refusal: refusal(2104, 'billing', 'No funds'), answer: 'upstream_invalid | Registry Connection Unavailable' },
@@ -204,7 +204,7 @@ describe('at a registry without contacts', () => {
   it('limits the attempts of one account and name on a flagged connection before the registry is asked', async () => {
     harness.connections.put({ ...harness.connection, registrationLimited: true });
     harness.registry.registered(harness.connection, 'taken.com', { clientId: 'registrar-b' });
-    for (let attempt = 1; attempt <= 5; attempt += 1) expect(await refusalOf('taken.com')).toBe('invalid | Domain is not available');
+    for (let attempt = 1; attempt <= 5; attempt += 1) expect(await refusalOf('taken.com')).toBe('invalid | Domain is not available | taken: the domain is registered.');
     const asked = harness.registry.sent('domain:check').length;
     await expect(harness.useCases.registerDomain.execute(harness.request('taken.com'))).rejects.toMatchObject({
       kind: 'too_many_requests', message: 'Too many registration attempts for this domain.', retryAfterSeconds: 60,
@@ -212,7 +212,7 @@ describe('at a registry without contacts', () => {
     expect(harness.registry.sent('domain:check')).toHaveLength(asked);
     await harness.useCases.registerDomain.execute(harness.request('another.com'));
     harness.clock.advance(61);
-    expect(await refusalOf('taken.com')).toBe('invalid | Domain is not available');
+    expect(await refusalOf('taken.com')).toBe('invalid | Domain is not available | taken: the domain is registered.');
   });
 
   it('sets the lock later when the registry did not answer for it', async () => {

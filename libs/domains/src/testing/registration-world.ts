@@ -112,7 +112,7 @@ export class RegistrationWorld {
     this.begin = new BeginRegistration(uow, operations, keys, book, this.privacy, domains, orders, promotions, this.acknowledgements, ledger, clock, ids, POLICY);
     this.create = new CreateAtRegistry(connections, registry, new ObjectsAtRegistry(registry, registry, objects, book, clock, ids), acquisitions, operations, clock, POLICY.reconcileAfterSeconds);
     this.settle = new SettleRegistration(uow, operations, keys, domains, reader, orders, promotions, ledger, outbox, clock, log, POLICY.reconcileAfterSeconds);
-    this.register = new RegisterDomain(this.planner, this.chooseContacts, connections, this.attempts, this.begin, this.create, this.settle, clock, POLICY);
+    this.register = new RegisterDomain(this.planner, this.chooseContacts, connections, this.attempts, this.begin, this.create, this.settle, clock, POLICY, reader);
     this.pollHandler = new RegistrationPollHandler(operations, this.settle, clock);
     this.syncStatuses = new SyncStatuses(domains, connections, registry, uow, clock, ids, log);
   }

@@ -39,10 +39,13 @@ function renderLegacyRefusal(error: AppError): ReturnType<Dialect['refusal']> {
 const VALUE_ERROR = 'Parameter Value Error - ';
 /** "Command Failed - …": details that say what kind of failure they are. */
 const CATEGORY = /^[A-Z](?:[A-Za-z]| (?=[A-Z]))* - /;
+/** Messages that clients of this interface compare as a whole: details of core v1 are left out. */
+const WHOLE = new Set(['Invalid years', 'Domain is not available']);
 /** Messages that say nothing beside their details. */
 const GENERAL = new Set(['Bad Request', 'Invalid Argument']);
 
 function argumentDetails(message: string, details: string | undefined): string | undefined {
+  if (WHOLE.has(message)) return `${VALUE_ERROR}${message}`;
   if (GENERAL.has(message)) return details === undefined || CATEGORY.test(details) ? details : `${VALUE_ERROR}${details}`;
   if (details === undefined) return `${VALUE_ERROR}${message}`;
   return CATEGORY.test(details) ? details : `${VALUE_ERROR}${message}: ${details}`;
