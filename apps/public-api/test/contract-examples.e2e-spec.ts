@@ -71,8 +71,10 @@ const send = (example: Example, headers: Record<string, string> = {}): Promise<A
   return sandbox.call(url, example.request.method, pathOf(example), example.request.body, { ...lower, ...headers });
 };
 
-function expectAsShown({ status, body, headers }: Answer, { response }: Example): void {
-  expect({ status, body: comparable(body) }).toEqual({ status: response.status, body: comparable(response.body) });
+/** `details`: beside a message of the example that has none. */
+function expectAsShown({ status, body, headers }: Answer, { response }: Example, details?: string): void {
+  const shown = details === undefined ? response.body : { ...(response.body as object), details };
+  expect({ status, body: comparable(body) }).toEqual({ status: response.status, body: comparable(shown) });
   for (const [name, value] of Object.entries(response.headers ?? {})) {
     const sent = headers.get(name) ?? '';
     // Times and times to wait are the server's own; links to other pages may stand beside the next.
@@ -84,6 +86,8 @@ function expectAsShown({ status, body, headers }: Answer, { response }: Example)
 /** How the world of one example comes about; `inPlaceOf` names things as they are called in the sandbox. */
 interface Arrangement {
   inPlaceOf?: Readonly<Record<string, string>>;
+  /** That we add to a refusal of the example (BEHAVIOUR §7). */
+  details?: string;
   before?: (example: Example) => Promise<Record<string, string> | void>;
   after?: () => Promise<unknown>;
 }
@@ -94,10 +98,10 @@ function walk(operation: string, arrangements: Record<string, Arrangement | ((ex
 
     it.each(examples.filter(({ name }) => !later.includes(name)))('$name', async (shown) => {
       const given = arrangements[shown.name] ?? {};
-      const { inPlaceOf = {}, before, after } = typeof given === 'function' ? await given(shown) : given;
+      const { inPlaceOf = {}, details, before, after } = typeof given === 'function' ? await given(shown) : given;
       const example = about(shown, inPlaceOf);
       try {
-        expectAsShown(await send(example, (await before?.(example)) ?? {}), example);
+        expectAsShown(await send(example, (await before?.(example)) ?? {}), example, details);
       } finally {
         await after?.();
       }
@@ -193,7 +197,8 @@ walk('createDomain', {
   premium: { inPlaceOf: { 349: '345' } },
   'premium without price': { inPlaceOf: { 'gold.example': 'gold-unpriced.example' } },
   'price of yesterday': { inPlaceOf: { 'gold.example': 'gold-yesterday.example' } },
-  'eleven years': { inPlaceOf: { 'example.org': 'eleven.com' } },
+  'eleven years': { inPlaceOf: { 'example.org': 'eleven.com' }, details: "'years' must be one of 1, 2, 3, 4, 5, 6, 7, 8, 9, 10." },
+  'taken': { details: 'taken: the domain is registered.' },
   'no money': { inPlaceOf: { 'example.org': 'expensive.com' }, before: async () => (await newCaller()).headers },
   'repeated too fast for this name': {
     inPlaceOf: { 'example.org': 'too-fast.club' },

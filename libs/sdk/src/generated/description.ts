@@ -688,7 +688,10 @@ export interface components {
        * @example DE
        */
       jurisdiction?: string;
-      /** @description Only where the source tells it */
+      /**
+       * @description Of the mark, where the source tells it: notices of the trademark clearinghouse do not
+       * @example 30 2010 012 345
+       */
       registrationNumber?: string;
       /**
        * @description Goods and services
@@ -699,7 +702,8 @@ export interface components {
       noticeHtml?: string;
       /**
        * Format: float
-       * @description Only where the source tells it
+       * @description 1: the name is the mark itself; left out where a case or a court found the name abusive, as the source tells no degree
+       * @example 1
        */
       confidence?: number;
     };
