@@ -5,7 +5,7 @@ import {
   AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, DnsModule, DomainsModule, HttpModule, PaymentsModule, PlatformModule, RegistriesModule, type Settings, StaffModule,
   TransfersModule, WebhookDeliveriesModule,
 } from '@registrar/composition';
-import { createHttpApp, type HttpApp } from '@registrar/http';
+import { createHttpApp, describeTexts, type HttpApp, STAFF_OPERATION_TEXTS } from '@registrar/http';
 import { AccountsController } from './accounts/accounts.controller';
 import { SpendingLimitsController } from './accounts/spending-limits.controller';
 import { OffersController } from './catalogue/offers.controller';
@@ -50,10 +50,12 @@ export function describeAdminApi(app: NestFastifyApplication): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Registrar Platform: staff API')
+    .setDescription('Accounts, money, TLDs, registries and operations, for the staff of the registrar. What a key may do depends on its role; every change is in the audit log.')
     .setVersion(API_VERSION)
-    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'Staff key' }, 'staff')
+    .addServer('/', 'The host that serves this description.')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'staff key', description: 'A staff key, which is no JWT: `Authorization: Bearer <key>`.' }, 'staff')
     .addSecurityRequirements('staff');
-  return SwaggerModule.createDocument(app, builder.build());
+  return describeTexts(SwaggerModule.createDocument(app, builder.build()), STAFF_OPERATION_TEXTS);
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
@@ -68,6 +70,7 @@ export function createAdminApi(settings: Settings): Promise<HttpApp> {
     // On a loopback address only the machine itself gets here, by a tunnel: nothing crosses a network in the clear.
     requireHttps: settings.environment === 'production' && !LOOPBACK.has(settings.adminListenHost),
     accessLog: settings.accessLog,
+    docsAt: ['/'],
     serveDocs: (app) => {
       SwaggerModule.setup('docs', app, () => describeAdminApi(app), { jsonDocumentUrl: 'docs-json', yamlDocumentUrl: 'docs-yaml' });
     },

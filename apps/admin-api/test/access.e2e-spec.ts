@@ -80,6 +80,12 @@ describe('what needs no key', () => {
     expect(body.openapi).toBe('3.1.0');
   });
 
+  it('is the way to the description from the root, by GET alone', async () => {
+    const root = await fetch(`${desk.url}/`, { redirect: 'manual' });
+    expect([root.status, root.headers.get('location')]).toEqual([302, '/docs']);
+    expect((await desk.send(undefined, 'POST', `${desk.url}/`, {})).status).toBe(401);
+  });
+
   it('is the health of the process, on its own port', async () => {
     expect(await desk.send(undefined, 'GET', `${desk.opsUrl}/healthz`)).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect(await desk.send(undefined, 'GET', `${desk.opsUrl}/readyz`)).toMatchObject({ status: 200, body: { database: 'ok' } });

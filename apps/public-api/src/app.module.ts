@@ -5,7 +5,7 @@ import {
   AccessModule, AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, DnsModule, DomainsModule, EventsModule, HttpModule, legacyNotices, MailModule, PaymentsModule, PlatformModule, RecipientsModule, RegistriesModule, SandboxModule, type Settings, SigningModule,
   TransfersModule, WebhooksModule, ZoneCheckModule,
 } from '@registrar/composition';
-import { CONTRACT_OPERATIONS, createHttpApp, describeErrors, type HttpApp, legacyDialect } from '@registrar/http';
+import { CONTRACT_OPERATIONS, createHttpApp, describeErrors, describeTexts, type HttpApp, legacyDialect, RESELLER_OPERATION_TEXTS } from '@registrar/http';
 import { join } from 'node:path';
 import { AccountController } from './account/account.controller';
 import { ClaimsController } from './claims/claims.controller';
@@ -74,10 +74,13 @@ export function describePublicApi(app: NestFastifyApplication): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Registrar Platform: reseller API')
+    .setDescription('Domains, DNS, transfers, orders and webhooks of a reseller account. JSON in and out. Fields at "", false and 0 are left out of answers unless they are required.')
     .setVersion(API_VERSION)
-    .addBasicAuth({ type: 'http', scheme: 'basic', description: 'Username and API token' }, 'basic')
+    .addServer('/', 'The host that serves this description.')
+    .addBasicAuth({ type: 'http', scheme: 'basic', description: 'Username of the account and API token. The password of the account does not work.' }, 'basic')
     .addSecurityRequirements('basic');
-  return { ...describeErrors(SwaggerModule.createDocument(app, builder.build())), webhooks: describeWebhooks() };
+  const document = describeTexts(describeErrors(SwaggerModule.createDocument(app, builder.build())), RESELLER_OPERATION_TEXTS);
+  return { ...document, webhooks: describeWebhooks() };
 }
 
 /** The whole public API, made and ready to listen. */
@@ -95,6 +98,7 @@ export function createPublicApi(settings: Settings): Promise<HttpApp> {
     bodyLimits: { [ZONE_IMPORT_ROUTE]: ZONE_IMPORT_BYTES },
     accessLog: settings.accessLog,
     changelogFile: CHANGELOG,
+    docsAt: ['/', '/core/v1'],
     serveDocs: (app) => SwaggerModule.setup('docs', app, () => describePublicApi(app), { jsonDocumentUrl: 'docs-json', yamlDocumentUrl: 'docs-yaml' }),
   });
 }

@@ -35,8 +35,10 @@ describe('the description of the legacy interface, compared with the contract', 
   });
 
   it.each(Object.entries(contract.schemas))('%s: field by field the same', (name, { fields }) => {
-    const schema = document.components.schemas[name] as { properties: object };
-    expect(schema.properties).toEqual(moved(fields));
+    const { properties } = document.components.schemas[name] as { properties: Record<string, { description?: string }> };
+    // the contract has no texts
+    const untold = Object.entries(properties).map(([field, { description: _text, ...schema }]) => [field, schema] as const);
+    expect(Object.fromEntries(untold)).toEqual(moved(fields));
   });
 
   it('describes nothing else', () => {

@@ -51,6 +51,8 @@ export interface HttpAppOptions {
   bodyPace?: BodyPaceLimits;
   /** One line in the log per request. */
   accessLog: boolean;
+  /** Paths that lead to the description, without credentials. */
+  docsAt?: readonly string[];
   /** CHANGELOG.md, served at /docs/changelog. */
   changelogFile?: string;
   /** Puts the browsable description at /docs and the document at /docs-json; called once, before the routes are made. */
@@ -83,6 +85,7 @@ export async function createHttpApp(module: Type<unknown> | DynamicModule, optio
   new BodyPace(options.bodyPace).attach(fastify);
   readJsonBodies(fastify, options.rawRoutes);
   cacheDocs(fastify);
+  for (const path of options.docsAt ?? []) fastify.get(path, (_request, reply) => reply.redirect('/docs'));
   if (options.changelogFile) serveChangelog(fastify, options.changelogFile);
   nest.useGlobalFilters(new ErrorRenderer(log, gate.challenge, options.dialects));
   options.serveDocs?.(nest);
@@ -101,7 +104,7 @@ function addHooks(fastify: FastifyInstance, rules: GroundRules, headers: ReplyHe
   fastify.decorateRequest('caller', undefined);
   fastify.decorateRequest('context', undefined);
   fastify.addHook('onRequest', (request, reply, done) => {
-    if (DOCS.test(request.routeOptions.url ?? request.raw.url ?? '/')) {
+    if (DOCS.test(request.routeOptions.url ?? request.raw.url ?? '/') || leadsToDocs(request, options)) {
       headers.setOnDocs(request, reply);
       refuseFraming(request, reply);
       return done();
@@ -153,6 +156,8 @@ function addPermission(fastify: FastifyInstance, gate: CallerGate, fields: Reque
 
 /** By the route that was found: any other method of the path, and any path like it, needs credentials. */
 const isOpen = ({ routeOptions: { url } }: FastifyRequest, { openRoutes }: HttpAppOptions): boolean => url !== undefined && (openRoutes?.includes(url) ?? false);
+
+const leadsToDocs = ({ routeOptions: { url } }: FastifyRequest, { docsAt }: HttpAppOptions): boolean => url !== undefined && (docsAt?.includes(url) ?? false);
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,3 +1,5 @@
+import { describeTexts } from '../descriptions/describe-texts';
+import { RESELLER_OPERATION_TEXTS } from '../descriptions/reseller-operations';
 import { LEGACY_VERSION } from './dialect';
 import { LEGACY_SCHEMAS, type LegacySchemaName } from './interface.generated';
 import { LEGACY_OPERATIONS, type LegacyOperation, queryOf } from './operations';
@@ -56,6 +58,7 @@ function describe(operation: LegacyOperation): Schema {
 export interface LegacyDescription {
   openapi: string;
   info: Schema;
+  servers: Schema[];
   paths: Record<string, Schema>;
   components: { schemas: Record<string, Schema>; securitySchemes: Schema };
   security: Schema[];
@@ -66,14 +69,16 @@ export function describeLegacyApi(): LegacyDescription {
   const paths: Record<string, Schema> = {};
   for (const operation of LEGACY_OPERATIONS) paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation) };
   const schemas = (Object.keys(LEGACY_SCHEMAS) as LegacySchemaName[]).map((name) => [name, schemaOf(name)]);
-  return {
+  const document = {
     openapi: '3.1.0',
+    servers: [{ url: '/', description: 'The host that serves this description.' }],
     info: {
       title: 'Registrar Platform: legacy interface', version: LEGACY_VERSION,
       description: 'Kept for existing integrations; new ones use core v1. Fields at "", false, 0 or null and empty arrays are left out of answers.',
     },
     paths,
-    components: { schemas: Object.fromEntries(schemas), securitySchemes: { basic: { type: 'http', scheme: 'basic', description: 'Username and API token' } } },
+    components: { schemas: Object.fromEntries(schemas), securitySchemes: { basic: { type: 'http', scheme: 'basic', description: 'Username of the account and API token.' } } },
     security: [{ basic: [] }],
   };
+  return describeTexts(document, RESELLER_OPERATION_TEXTS);
 }

@@ -27,18 +27,29 @@ export interface components {
       balance: number;
     };
     ContactDto: {
+      /** @description First name. */
       firstName?: string | null;
+      /** @description Last name. */
       lastName?: string | null;
       /** @description Empty for a person; for a registrant it names the legal holder. */
       companyName?: string | null;
+      /** @description Street and house number. */
       address1?: string | null;
+      /** @description Second line of the address. */
       address2?: string | null;
+      /** @description City. */
       city?: string | null;
+      /** @description State or province; required in AU, CA and US. */
       state?: string | null;
+      /** @description Postal code; required where the country has them. */
       zip?: string | null;
+      /** @description Country, ISO 3166-1 alpha-2. */
       country?: string | null;
+      /** @description Email address. */
       email?: string | null;
+      /** @description Phone number, E.164. */
       phone?: string | null;
+      /** @description Fax number, E.164. */
       fax?: string | null;
       /** @description Email verification done. */
       readonly isVerified?: boolean;
@@ -49,9 +60,13 @@ export interface components {
       readonly verificationId?: number | null;
     };
     DefaultContactsDto: {
+      /** @description The holder of the domain. */
       registrant?: components["schemas"]["ContactDto"];
+      /** @description Administrative contact. */
       admin?: components["schemas"]["ContactDto"];
+      /** @description Technical contact. */
       tech?: components["schemas"]["ContactDto"];
+      /** @description Billing contact. */
       billing?: components["schemas"]["ContactDto"];
     };
     OwnTaxDto: {
@@ -62,8 +77,12 @@ export interface components {
       taxBps?: number;
       /** @description ISO 3166-1 alpha-2 */
       country?: string;
-      /** @enum {string} */
+      /**
+       * @description What the account is for tax: a consumer, or a business with or without a tax id.
+       * @enum {string}
+       */
       businessStatus?: "business_with_tax_id" | "business" | "consumer";
+      /** @description Tax id of a business. */
       taxId?: string;
     };
     AccountSettingsDto: {
@@ -78,7 +97,9 @@ export interface components {
       privacyEnabled?: boolean;
       /** @description Default for new domains. */
       nameservers: string[];
+      /** @description Contacts by role. */
       contacts: components["schemas"]["DefaultContactsDto"];
+      /** @description Whether a material change of the registrant starts no 60-day transfer lock. */
       registrantLockOptOut?: boolean;
       /**
        * @description How compliance notices reach the account. both: by webhook where it has a subscription, else by email.
@@ -114,9 +135,11 @@ export interface components {
       firstName?: string;
       /** @description Needed or not by the TLD and the role; the 400 names the field. */
       lastName?: string;
+      /** @description Name of the organization. */
       companyName?: string | null;
       /** @description Needed or not by the TLD and the role; the 400 names the field. */
       address1?: string;
+      /** @description Second line of the address. */
       address2?: string | null;
       /** @description Needed or not by the TLD and the role; the 400 names the field. */
       city?: string;
@@ -178,9 +201,13 @@ export interface components {
       strictRequests?: boolean;
     };
     AccountContactsRequestDto: {
+      /** @description The holder of the domain. */
       registrant: components["schemas"]["ContactRequestDto"];
+      /** @description Administrative contact. */
       admin?: components["schemas"]["ContactRequestDto"];
+      /** @description Billing contact. */
       billing?: components["schemas"]["ContactRequestDto"];
+      /** @description Technical contact. */
       tech?: components["schemas"]["ContactRequestDto"];
     };
     AccountRequestDto: {
@@ -200,6 +227,7 @@ export interface components {
       autoRenew?: boolean;
     };
     CreateAccountRequestDto: {
+      /** @description The account to create. */
       account: components["schemas"]["AccountRequestDto"];
       /**
        * @description Must be true.
@@ -220,16 +248,29 @@ export interface components {
        * @description Shown this once.
        */
       apiToken: string;
-      /** @example default */
+      /**
+       * @description Name of the first API token: `default`.
+       * @example default
+       */
       apiTokenName: string;
     };
     SubAccountDto: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Id, unique among its kind.
+       */
       id: number;
+      /** @description Username of the account. */
       username: string;
-      /** @enum {string} */
+      /**
+       * @description Status of it.
+       * @enum {string}
+       */
       status: "active" | "closed";
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
       createDate: string;
       /**
        * Format: double
@@ -238,14 +279,20 @@ export interface components {
       balance: number;
     };
     ListSubAccountsResponseDto: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Number of entries on all pages.
+       */
       totalCount: number;
       /**
        * Format: int32
        * @description Number of the first record on the page; 0 on an empty page.
        */
       from: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Number of the last entry of this page; 0 for an empty page.
+       */
       to: number;
       /**
        * Format: int32
@@ -266,7 +313,10 @@ export interface components {
        * @example 250.5
        */
       amount: number;
-      /** @enum {string} */
+      /**
+       * @description Which way the credit moves: to the sub-account or back.
+       * @enum {string}
+       */
       direction: "to_sub_account" | "from_sub_account";
     };
     TransferCreditResponseDto: {
@@ -319,8 +369,12 @@ export interface components {
        * @description The lowest one signs webhooks; one issued by our staff only where there is no other.
        */
       id: number;
+      /** @description Name. */
       name: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
       createDate: string;
       /**
        * Format: int32
@@ -406,8 +460,12 @@ export interface components {
        *     ]
        */
       sourceNetworks?: string[];
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Id, unique among its kind.
+       */
       id: number;
+      /** @description Name. */
       name: string;
       /**
        * Format: password
@@ -455,18 +513,26 @@ export interface components {
        *     ]
        */
       sourceNetworks?: string[];
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Id, unique among its kind.
+       */
       id: number;
+      /** @description Name. */
       name: string;
       /**
        * Format: password
        * @description Shown this once.
        */
       token: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the old token ends.
+       */
       oldTokenUntil: string;
     };
     TransferDto: {
+      /** @description Name of the domain, in lower-case punycode in answers. */
       domainName: string;
       /**
        * Format: email
@@ -480,14 +546,20 @@ export interface components {
       status: "pending" | "submitting_transfer" | "pending_new_auth_code" | "pending_unlock" | "pending_registry_unlock" | "pending_transfer" | "pending_insert" | "rejected" | "completed" | "failed" | "canceled" | "canceled_pending_refund";
     };
     ListTransfersResponseDto: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Number of entries on all pages.
+       */
       totalCount: number;
       /**
        * Format: int32
        * @description Number of the first record on the page; 0 on an empty page.
        */
       from: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Number of the last entry of this page; 0 for an empty page.
+       */
       to: number;
       /**
        * Format: int32
@@ -499,12 +571,17 @@ export interface components {
        * @description Only when another page follows.
        */
       nextPage?: number;
+      /** @description The transfers of this page. */
       transfers: components["schemas"]["TransferDto"][];
     };
     ContactsRequestDto: {
+      /** @description The holder of the domain. */
       registrant?: components["schemas"]["ContactRequestDto"];
+      /** @description Administrative contact. */
       admin?: components["schemas"]["ContactRequestDto"];
+      /** @description Technical contact. */
       tech?: components["schemas"]["ContactRequestDto"];
+      /** @description Billing contact. */
       billing?: components["schemas"]["ContactRequestDto"];
     };
     CreateTransferDto: {
@@ -527,6 +604,7 @@ export interface components {
       };
     };
     TransferWarningsDto: {
+      /** @description What was refused, in a few words. */
       message?: string;
       /** @description Registry statuses that may stall the transfer. */
       statuses?: string[];
@@ -542,7 +620,9 @@ export interface components {
        * @description USD, with tax; left out when 0: for a new code of a transfer that waits for one.
        */
       totalPaid?: number;
+      /** @description The transfer. */
       transfer: components["schemas"]["TransferDto"];
+      /** @description What could not be done as asked. */
       warnings?: components["schemas"]["TransferWarningsDto"];
     };
     TransferEligibilityResponseDto: {
@@ -566,25 +646,39 @@ export interface components {
       };
     };
     ContactsDto: {
+      /** @description The holder of the domain. */
       registrant?: components["schemas"]["ContactDto"];
+      /** @description Administrative contact. */
       admin?: components["schemas"]["ContactDto"];
+      /** @description Technical contact. */
       tech?: components["schemas"]["ContactDto"];
+      /** @description Billing contact. */
       billing?: components["schemas"]["ContactDto"];
     };
     DomainDto: {
       /** @description Punycode. */
       domainName: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
       readonly createDate: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the registration expires.
+       */
       readonly expireDate: string;
+      /** @description Whether domains renew automatically before they expire. */
       autorenewEnabled?: boolean;
       /** @description The transfer lock only. */
       locked?: boolean;
       /** @description All locks in force; [] when none. */
       readonly locks: string[];
+      /** @description Whether the contacts are hidden in WHOIS and RDAP. */
       privacyEnabled?: boolean;
+      /** @description Contacts by role. */
       contacts: components["schemas"]["ContactsDto"];
+      /** @description Host names of the name servers. */
       nameservers: string[];
       /**
        * Format: double
@@ -600,8 +694,12 @@ export interface components {
       readonly pendingCreate?: boolean;
     };
     CancelTransferOutResponseDto: {
+      /** @description Name of the domain, in lower-case punycode in answers. */
       domainName: string;
-      /** @enum {string} */
+      /**
+       * @description Status of it.
+       * @enum {string}
+       */
       status: "canceled";
     };
     HandOverDomainDto: {
@@ -609,6 +707,7 @@ export interface components {
       registrarTag: string;
     };
     HandedOverDto: {
+      /** @description Name of the domain, in lower-case punycode in answers. */
       domainName: string;
       /**
        * @description pending: the other registrar has to take it first; it is told by domain.transfer_out.status_change.
@@ -617,6 +716,7 @@ export interface components {
       status: "completed" | "pending";
     };
     UpdateDomainDto: {
+      /** @description Whether domains renew automatically before they expire. */
       autorenewEnabled?: boolean;
       /** @description Where the TLD has it. */
       privacyEnabled?: boolean;
@@ -632,9 +732,11 @@ export interface components {
       firstName?: string;
       /** @description Needed or not by the TLD and the role; the 400 names the field. */
       lastName?: string;
+      /** @description Name of the organization. */
       companyName?: string | null;
       /** @description Needed or not by the TLD and the role; the 400 names the field. */
       address1?: string;
+      /** @description Second line of the address. */
       address2?: string | null;
       /** @description Needed or not by the TLD and the role; the 400 names the field. */
       city?: string;
@@ -655,9 +757,13 @@ export interface components {
       fax?: string | null;
     };
     SetContactsRolesDto: {
+      /** @description The holder of the domain. */
       registrant?: components["schemas"]["SetContactDto"];
+      /** @description Administrative contact. */
       admin?: components["schemas"]["SetContactDto"];
+      /** @description Technical contact. */
       tech?: components["schemas"]["SetContactDto"];
+      /** @description Billing contact. */
       billing?: components["schemas"]["SetContactDto"];
     };
     SetContactsDto: {
@@ -669,19 +775,27 @@ export interface components {
       };
     };
     AuthCodeResponseDto: {
+      /** @description Code that authorizes a transfer to another registrar. */
       authCode: string;
     };
     DomainClaimsCheckRequestDto: {
       /**
+       * @description How the name is bought; `registration` by default.
        * @default registration
        * @enum {string}
        */
       purchaseType?: "registration" | "landrush_eap" | "landrush_auction_a" | "landrush_reserve_a";
     };
     TrademarkClaimDto: {
-      /** @example LUMEN */
+      /**
+       * @description The trademark.
+       * @example LUMEN
+       */
       trademark: string;
-      /** @example Lumen Lamps */
+      /**
+       * @description Who holds the trademark.
+       * @example Lumen Lamps
+       */
       holder: string;
       /**
        * @description Two-letter code where there is one
@@ -713,29 +827,45 @@ export interface components {
        * @example lumen.example
        */
       domain: string;
+      /** @description Trademarks that match the name. */
       claims: components["schemas"]["TrademarkClaimDto"][];
       /** @description The TLD wants a claims check for this purchaseType; left out when false */
       claimsProcessActive?: boolean;
       /** @description To be sent with the purchase, as the two dates; null when no claims */
       claimId: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Since when the claims notice is valid; null without claims.
+       */
       notBefore: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Until when the claims notice is valid; null without claims.
+       */
       notAfter: string | null;
       /** @description Markdown: what must be shown to the registrant before the purchase */
       claimsNotice?: string;
     };
     UnverifiedContactDto: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Id of the verification.
+       */
       verificationId: number;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
       createDate: string;
       /**
        * Format: date-time
        * @description 15 days after createDate; then the domains are held.
        */
       verifyBy: string;
-      /** Format: email */
+      /**
+       * Format: email
+       * @description Email address.
+       */
       email: string;
       /** @description All domains of the account whose registrant has the address. */
       domains: string[];
@@ -746,14 +876,20 @@ export interface components {
       mailWaitsUntil?: string;
     };
     UnverifiedContactsResponseDto: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Number of entries on all pages.
+       */
       totalCount: number;
       /**
        * Format: int32
        * @description Number of the first record on the page; 0 on an empty page.
        */
       from: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Number of the last entry of this page; 0 for an empty page.
+       */
       to: number;
       /**
        * Format: int32
@@ -765,13 +901,17 @@ export interface components {
        * @description Only when another page follows.
        */
       nextPage?: number;
+      /** @description Contacts whose email address is not verified. */
       unverifiedContacts: components["schemas"]["UnverifiedContactDto"][];
     };
     EmptyDto: Record<string, never>;
     ContactVerificationResendResponseDto: {
       /** @description false: nothing to send, for example because the address is verified. */
       sent: boolean;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Id of the verification.
+       */
       verificationId: number;
       /**
        * Format: date-time
@@ -780,8 +920,12 @@ export interface components {
       nextEligibleAt: string;
     };
     DnssecDto: {
+      /** @description Name of the domain, in lower-case punycode in answers. */
       domainName: string;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Key tag of the DS record, 0 to 65535.
+       */
       keyTag: number;
       /**
        * Format: int32
@@ -797,10 +941,14 @@ export interface components {
       digest: string;
     };
     ListDnssecResponseDto: {
+      /** @description The DS records of the domain. */
       dnssec: components["schemas"]["DnssecDto"][];
     };
     CreateDnssecDto: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Key tag of the DS record, 0 to 65535.
+       */
       keyTag: number;
       /**
        * Format: int32
@@ -824,6 +972,7 @@ export interface components {
       publicKey?: string;
     };
     SigningStatusDto: {
+      /** @description Name of the domain, in lower-case punycode in answers. */
       domainName: string;
       /**
        * @description off; requested: keys are being made; keys_made: to be seen by DNS; signed_visible: the DS record comes next; ds_published: signed; withdrawn: the DS record is being removed; ds_removed: the keys go once no cache has it.
@@ -846,10 +995,16 @@ export interface components {
       dnssec: components["schemas"]["DnssecDto"][];
     };
     RequirementFieldDto: {
+      /** @description Text that describes it, for people. */
       description?: string;
-      /** @enum {string} */
+      /**
+       * @description Type of it.
+       * @enum {string}
+       */
       type: "string" | "enum" | "notice" | "acknowledgement" | "boolean";
+      /** @description Whether a value must be sent. */
       required: boolean;
+      /** @description Name to show beside the field. */
       label?: string;
       /** @description valid_email, valid_phone, YYYY-MM-DD, or a pattern */
       validation?: string;
@@ -859,12 +1014,15 @@ export interface components {
       options?: (components["schemas"]["RequirementFieldOptionDto"] | string)[];
       /** @description idn, or the value of the field it depends on */
       required_when?: string;
+      /** @description Fields to send where this one has the value. */
       fields?: {
         [key: string]: components["schemas"]["RequirementFieldDto"];
       };
     };
     RequirementFieldOptionDto: {
+      /** @description Value to send. */
       value: string;
+      /** @description Name to show beside the field. */
       label?: string;
       /** @description Matter when the option is chosen */
       fields?: {
@@ -876,30 +1034,45 @@ export interface components {
       tldInfo: {
         [key: string]: unknown;
       };
+      /** @description Contacts by role. */
       contacts: {
         [key: string]: unknown;
       };
+      /** @description Values that the TLD asks for, by key. */
       tldRequirements: {
         [key: string]: unknown;
       };
     };
     RequirementsJsonSchemaDto: {
-      /** @example http://json-schema.org/draft-07/schema# */
+      /**
+       * @description The dialect of the schema: draft-07.
+       * @example http://json-schema.org/draft-07/schema#
+       */
       $schema: string;
-      /** @example object */
+      /**
+       * @description Type of it.
+       * @example object
+       */
       type: string;
+      /** @description Title of the page or document. */
       title?: string;
+      /** @description Text that describes it, for people. */
       description?: string;
+      /** @description The fields by name. */
       properties: components["schemas"]["RequirementsJsonSchemaPropertiesDto"];
+      /** @description Names of the fields that must be sent. */
       required?: string[];
       /** @description Conditions */
       allOf?: Record<string, never>[];
+      /** @description Condition on the values of other fields. */
       if?: {
         [key: string]: unknown;
       } | null;
+      /** @description What holds where the condition does. */
       then?: {
         [key: string]: unknown;
       } | null;
+      /** @description What holds where the condition does not. */
       else?: {
         [key: string]: unknown;
       } | null;
@@ -910,11 +1083,17 @@ export interface components {
        * @example example
        */
       tld: string;
+      /** @description Whether the TLD is that of a country. */
       ccTld: boolean;
+      /** @description Whether the registry has a transfer lock. */
       supportsTransferLock: boolean;
+      /** @description Whether DS records can be set. */
       supportsDnssec: boolean;
+      /** @description Whether the registry has premium names. */
       supportsPremium: boolean;
+      /** @description Whether contacts can be hidden. */
       supportsPrivacy: boolean;
+      /** @description Whether domains can move between accounts of the registrar. */
       supportsInternalTransfer: boolean;
       /** @description Name servers must answer for the name before it can be registered */
       requiresPreDelegation: boolean;
@@ -932,16 +1111,21 @@ export interface components {
       idnLanguages: {
         [key: string]: string;
       };
+      /** @description Terms in years that a registration may have. */
       allowedRegistrationYears: number[];
       /** @description Sites work over TLS only */
       hsts: boolean;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Fewest characters of a label.
+       */
       minDomainLength: number;
       /**
        * Format: int32
        * @description null: no IDN
        */
       minIdnDomainLength: number | null;
+      /** @description Who operates the registry. */
       registryOperator: string;
       /** @description [] when no claims check is needed now */
       claimsCheckRequired: ("registration" | "landrush_eap" | "landrush_auction_a" | "landrush_reserve_a")[];
@@ -949,9 +1133,13 @@ export interface components {
       requireIdnSld: boolean;
     };
     ContactsRequirementDto: {
+      /** @description Text that describes it, for people. */
       description?: string;
+      /** @description Type of it. */
       type?: string;
+      /** @description Whether a value must be sent. */
       required?: boolean | string;
+      /** @description Name to show beside the field. */
       label?: string;
       /** @description Role to the rules of its fields */
       fields?: {
@@ -959,6 +1147,7 @@ export interface components {
       };
     };
     RequirementDto: {
+      /** @description Text that describes it, for people. */
       description?: string;
       /** @description By key of tldRequirements */
       fields?: {
@@ -966,6 +1155,7 @@ export interface components {
       };
     };
     GetRequirementResponseDto: {
+      /** @description Facts about the TLD. */
       tldInfo: components["schemas"]["TldInfoDto"];
       /** @description Roles are its fields; may be {} */
       contacts: components["schemas"]["ContactsRequirementDto"];
@@ -987,13 +1177,21 @@ export interface components {
       nameservers?: string[];
     };
     DomainClaimsInfoDto: {
+      /** @description Id of the claims notice, to be sent with the registration; null without claims. */
       claimId: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Since when the claims notice is valid; null without claims.
+       */
       notBefore: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Until when the claims notice is valid; null without claims.
+       */
       notAfter: string;
     };
     CreateDomainDto: {
+      /** @description The domain. */
       domain: components["schemas"]["DomainCreatePayloadDto"];
       /**
        * Format: double
@@ -1001,6 +1199,7 @@ export interface components {
        */
       purchasePrice?: number;
       /**
+       * @description How the name is bought; `registration` by default.
        * @default registration
        * @enum {string}
        */
@@ -1020,6 +1219,7 @@ export interface components {
       promoCode?: string;
     };
     CreateDomainResponseDto: {
+      /** @description The domain. */
       domain: components["schemas"]["DomainDto"];
       /**
        * Format: int32
@@ -1035,17 +1235,27 @@ export interface components {
     DomainListItemDto: {
       /** @description Punycode. */
       domainName: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
       readonly createDate: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the registration expires.
+       */
       readonly expireDate: string;
+      /** @description Whether domains renew automatically before they expire. */
       autorenewEnabled?: boolean;
       /** @description The transfer lock only. */
       locked?: boolean;
       /** @description All locks in force; [] when none. */
       readonly locks: string[];
+      /** @description Whether the contacts are hidden in WHOIS and RDAP. */
       privacyEnabled?: boolean;
+      /** @description Contacts by role. */
       contacts: components["schemas"]["ContactsDto"];
+      /** @description Host names of the name servers. */
       nameservers: string[];
       /**
        * Format: double
@@ -1056,14 +1266,20 @@ export interface components {
       readonly pendingCreate?: boolean;
     };
     ListDomainsResponseDto: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Number of entries on all pages.
+       */
       totalCount: number;
       /**
        * Format: int32
        * @description Number of the first record on the page; 0 on an empty page.
        */
       from: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Number of the last entry of this page; 0 for an empty page.
+       */
       to: number;
       /**
        * Format: int32
@@ -1075,25 +1291,38 @@ export interface components {
        * @description Only when another page follows.
        */
       nextPage?: number;
+      /** @description The domains. */
       domains: components["schemas"]["DomainListItemDto"][];
     };
     EmailForwardingDto: {
-      /** Format: hostname */
+      /**
+       * Format: hostname
+       * @description Name of the domain, in lower-case punycode in answers.
+       */
       domainName: string;
       /** @description The part before the @. */
       emailBox: string;
-      /** Format: email */
+      /**
+       * Format: email
+       * @description Address that mail is forwarded to.
+       */
       emailTo: string;
     };
     ListEmailForwardingsResponseDto: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Number of entries on all pages.
+       */
       totalCount: number;
       /**
        * Format: int32
        * @description Number of the first record on the page; 0 on an empty page.
        */
       from: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Number of the last entry of this page; 0 for an empty page.
+       */
       to: number;
       /**
        * Format: int32
@@ -1105,6 +1334,7 @@ export interface components {
        * @description Only when another page follows.
        */
       nextPage?: number;
+      /** @description The email forwardings of this page. */
       emailForwarding: components["schemas"]["EmailForwardingDto"][];
     };
     CreateEmailForwardingDto: {
@@ -1125,10 +1355,14 @@ export interface components {
     };
     BalanceChangeEventDto: {
       /**
+       * @description Name of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       eventName: "account.credit.balance_change";
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Id of the account.
+       */
       accountId: number;
       /**
        * Format: double
@@ -1138,26 +1372,33 @@ export interface components {
     };
     DomainRemovalEventDto: {
       /**
+       * @description Name of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       eventName: "account.domain.removal";
+      /** @description Name of the domain, in lower-case punycode in answers. */
       domainName: string;
       /**
        * @description expiration: at the end of its grace period · agp_refund: deleted by a refund · administrative: removed by staff
        * @enum {string}
        */
       reason: "expiration" | "agp_refund" | "administrative";
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the registration expires.
+       */
       expireDate: string;
     };
     VerifiedDto: {
       /**
+       * @description Status of it. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       status: "verified";
     };
     UnverifiedDto: {
       /**
+       * @description Status of it. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       status: "unverified";
@@ -1169,94 +1410,160 @@ export interface components {
     };
     VerificationChangeEventDto: {
       /**
+       * @description Name of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       eventName: "contact.verification.status_change";
+      /** @description The domains. */
       domains: string[];
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Id of the verification.
+       */
       verificationId: number;
+      /** @description State of the verification. */
       verification: components["schemas"]["VerifiedDto"] | components["schemas"]["UnverifiedDto"];
     };
     DomainExpirationEventDto: {
       /**
+       * @description Name of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       eventName: "domain.expiration";
+      /** @description Name of the domain, in lower-case punycode in answers. */
       domainName: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the domain expired.
+       */
       expirationDate: string;
     };
     LockChangeEventDto: {
       /**
+       * @description Name of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       eventName: "domain.lock.status_change";
+      /** @description Name of the domain, in lower-case punycode in answers. */
       domainName: string;
-      /** @enum {string} */
+      /**
+       * @description What was done.
+       * @enum {string}
+       */
       action: "added" | "removed";
-      /** @enum {string} */
+      /**
+       * @description Name of the lock.
+       * @enum {string}
+       */
       lockType: "RegistrarLock" | "TransferLock" | "AccountLock" | "ClientHold" | "VerificationClientHold" | "VerificationHold" | "PrivacyLock" | "ExpirationClientHold";
       /** @description At the registry, afterwards. */
       registryStatuses: string[];
     };
     ComplianceNoticeEventDto: {
       /**
+       * @description Name of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       eventName: "domain.registry.compliance_notice";
+      /** @description Name of the domain, in lower-case punycode in answers. */
       domainName: string;
       /**
        * @description More may come.
        * @example new_resolves_within_100_days
        */
       policy: string;
+      /** @description Name of the policy of the registry. */
       policyName: string;
-      /** Format: uri */
+      /**
+       * Format: uri
+       * @description URL of the policy of the registry.
+       */
       policyUrl: string;
+      /** @description Name of the registry. */
       registryName: string;
-      /** Format: email */
+      /**
+       * Format: email
+       * @description Email address of the registry.
+       */
       registryEmail?: string;
+      /** @description Id of the message at the registry. */
       originalMessageId?: string;
+      /** @description What the registry complains about. */
       issueDescription: string;
+      /** @description What the registrant must do. */
       remediationInstructions: string;
+      /** @description What the registrant agreed to. */
       agreementReminder: string;
+      /** @description What happens if the registrant does not comply. */
       noncomplianceConsequences: string;
+      /** @description How to reach the registry about it. */
       contactInstructions: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Until when the registrant must comply.
+       */
       complianceDeadline: string;
+      /** @description Days that the registrant has. */
       remediationPeriodDays: number;
     };
     RegistryRejectionEventDto: {
       /**
+       * @description Name of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       eventName: "domain.registry.rejection";
+      /** @description Name of the domain, in lower-case punycode in answers. */
       domainName: string;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Id of the order.
+       */
       orderId: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Id of the item of the order.
+       */
       orderItemId: number;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the event occurred.
+       */
       occurredAt: string;
+      /** @description Why, for people. */
       reason?: string;
     };
     InternalTransferInEventDto: {
       /**
+       * @description Name of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       eventName: "domain.transfer.internal_in";
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Id of the account that loses the domain.
+       */
       sourceAccountId: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Id of the account that gains the domain.
+       */
       destinationAccountId: number;
-      /** @enum {string} */
+      /**
+       * @description Status of it.
+       * @enum {string}
+       */
       status: "completed";
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the event occurred.
+       */
       occurredAt: string;
+      /** @description The domain. */
       domain: components["schemas"]["DomainDto"];
     };
     InternalTransferOutEventDto: {
       /**
+       * @description Name of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       eventName: "domain.transfer.internal_out";
@@ -1265,34 +1572,57 @@ export interface components {
        * @description Left out where there is none.
        */
       transferId?: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Id of the account that loses the domain.
+       */
       sourceAccountId: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Id of the account that gains the domain.
+       */
       destinationAccountId: number;
-      /** @enum {string} */
+      /**
+       * @description Status of it.
+       * @enum {string}
+       */
       status: "completed";
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the event occurred.
+       */
       occurredAt: string;
+      /** @description The domain. */
       domain: components["schemas"]["DomainDto"];
     };
     TransferChangeEventDto: {
       /**
+       * @description Name of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       eventName: "domain.transfer.status_change";
+      /** @description Name of the domain, in lower-case punycode in answers. */
       domainName: string;
-      /** @enum {string} */
+      /**
+       * @description Status of it.
+       * @enum {string}
+       */
       status: "pending" | "submitting_transfer" | "pending_new_auth_code" | "pending_unlock" | "pending_registry_unlock" | "pending_transfer" | "pending_insert" | "rejected" | "completed" | "failed" | "canceled" | "canceled_pending_refund";
       /** @description With completed: a contact that was sent could not be taken, and the default one was. */
       warning?: string;
     };
     TransferOutChangeEventDto: {
       /**
+       * @description Name of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       eventName: "domain.transfer_out.status_change";
+      /** @description Name of the domain, in lower-case punycode in answers. */
       domainName: string;
-      /** @enum {string} */
+      /**
+       * @description Status of it.
+       * @enum {string}
+       */
       status: "initiated" | "completed" | "canceled";
       /** @description Of the gaining registrar, as its registry knows it. */
       registryClientId?: string | null;
@@ -1305,10 +1635,14 @@ export interface components {
        * @description The webhook-id of its deliveries.
        */
       id: string;
+      /** @description Name of the event. */
       eventName: components["schemas"]["WebhookEventName"];
       /** @description The domains it tells of; none for events of the account. */
       domainNames: string[];
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the event occurred.
+       */
       occurredAt: string;
       /**
        * @description A position in the log: opaque, the same for the same position.
@@ -1333,7 +1667,10 @@ export interface components {
        * @description From 1.
        */
       number: number;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the attempt began.
+       */
       startedAt: string;
       /**
        * Format: int32
@@ -1351,24 +1688,33 @@ export interface components {
       response?: string;
     };
     EventDeliveryDto: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description Id, unique among its kind.
+       */
       id: string;
       /**
        * Format: int32
        * @description May be of a subscription that is deleted.
        */
       subscriptionId: number;
+      /** @description URL that webhooks are sent to. */
       url: string;
-      /** @enum {string} */
+      /**
+       * @description State of it.
+       * @enum {string}
+       */
       state: "pending" | "delivered" | "failed" | "cancelled";
       /**
        * Format: date-time
        * @description Of the next attempt; left out when there is none.
        */
       dueAt?: string;
+      /** @description The attempts made so far. */
       attempts: components["schemas"]["AttemptDto"][];
     };
     ListEventDeliveriesResponseDto: {
+      /** @description Deliveries of the event, one for each subscription. */
       deliveries: components["schemas"]["EventDeliveryDto"][];
     };
     ResendEventsDto: {
@@ -1441,16 +1787,28 @@ export interface components {
     ResentRecipientDto: {
       /** @description false: there is nothing to ask. */
       sent: boolean;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the mail can be sent again.
+       */
       nextEligibleAt?: string;
     };
     SubscriptionRecord: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Id, unique among its kind.
+       */
       id: number;
+      /** @description Name of the event. */
       eventName: components["schemas"]["WebhookEventName"];
+      /** @description URL that webhooks are sent to. */
       url: string;
+      /** @description Whether webhooks are sent. false: nothing is sent or queued. */
       active: boolean;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
       createDate: string;
       /**
        * Format: date-time
@@ -1463,6 +1821,7 @@ export interface components {
       subscriptions: components["schemas"]["SubscriptionRecord"][];
     };
     SubscribeToNotification: {
+      /** @description Name of the event. */
       eventName: components["schemas"]["WebhookEventName"];
       /**
        * Format: uri
@@ -1473,6 +1832,7 @@ export interface components {
       active: boolean;
     };
     SubscriptionResponse: {
+      /** @description The subscription. */
       subscription: components["schemas"]["SubscriptionRecord"];
     };
     ModifySubscriptionRequest: {
@@ -1506,8 +1866,12 @@ export interface components {
       oldSecretUntil?: string;
     };
     OrderItemDto: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Id, unique among its kind.
+       */
       id: number;
+      /** @description Name. */
       name: string | null;
       /** @description Known: registration, renewal, transfer, whois_privacy. */
       type: string;
@@ -1515,18 +1879,37 @@ export interface components {
       status: string;
       /** @description year or month. */
       interval: string | null;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Number of intervals that were bought.
+       */
       duration?: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Number of pieces.
+       */
       quantity?: number;
-      /** Format: float */
+      /**
+       * Format: float
+       * @description USD before discounts, without tax.
+       */
       originalPrice?: number | null;
-      /** Format: float */
+      /**
+       * Format: float
+       * @description USD charged, without tax.
+       */
       price?: number;
-      /** Format: float */
+      /**
+       * Format: float
+       * @description The price in the currency of the order.
+       */
       priceNonUsd?: number;
-      /** Format: float */
+      /**
+       * Format: float
+       * @description Tax, in USD.
+       */
       taxAmount?: number | null;
+      /** @description TLD without a leading dot, in lower-case punycode. */
       tld?: string | null;
       /**
        * @description Product type, grace period, account limits and renewals since are counted in.
@@ -1540,12 +1923,19 @@ export interface components {
       refundNeeds?: "confirmLostRenewals";
     };
     OrderDto: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Id, unique among its kind.
+       */
       id: number;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
       createDate: string;
       /** @description Known: success, failed, initialized, review, started. */
       status: string;
+      /** @description Short name of the registrar. */
       registrar?: string;
       /** @description USD, CNY, … */
       currency?: string;
@@ -1554,28 +1944,44 @@ export interface components {
        * @description Only for a currency other than USD.
        */
       currencyRate?: number;
-      /** Format: float */
+      /**
+       * Format: float
+       * @description USD reserved for the order.
+       */
       authAmount?: number;
       /**
        * Format: float
        * @description After discounts and refunds.
        */
       finalAmount?: number;
-      /** Format: float */
+      /**
+       * Format: float
+       * @description USD charged for the order.
+       */
       totalCapture?: number;
-      /** Format: float */
+      /**
+       * Format: float
+       * @description USD refunded.
+       */
       totalRefund?: number;
+      /** @description What was bought. */
       orderItems: components["schemas"]["OrderItemDto"][];
     };
     ListOrdersResponseDto: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Number of entries on all pages.
+       */
       totalCount: number;
       /**
        * Format: int32
        * @description Number of the first record on the page; 0 on an empty page.
        */
       from: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Number of the last entry of this page; 0 for an empty page.
+       */
       to: number;
       /**
        * Format: int32
@@ -1587,6 +1993,7 @@ export interface components {
        * @description Only when another page follows.
        */
       nextPage?: number;
+      /** @description The orders of this page. */
       orders: components["schemas"]["OrderDto"][];
       /**
        * Format: int32
@@ -1609,7 +2016,10 @@ export interface components {
       currency?: "USD";
     };
     PaymentDto: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description Id, unique among its kind.
+       */
       id: string;
       /**
        * @description created, asked: the gateway has not answered yet, look again · waiting: the customer pays at paymentUrl · succeeded: credited · failed, canceled, expired: no money came
@@ -1618,10 +2028,14 @@ export interface components {
       state: "created" | "asked" | "waiting" | "succeeded" | "failed" | "canceled" | "expired";
       /**
        * Format: double
+       * @description Amount of money, in the currency given beside it, else USD.
        * @example 250
        */
       amount: number;
-      /** @example USD */
+      /**
+       * @description Currency, ISO 4217.
+       * @example USD
+       */
       currency: string;
       /**
        * Format: double
@@ -1639,20 +2053,32 @@ export interface components {
        * @description The page takes no money afterwards.
        */
       payBefore: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
       createdAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When it was settled.
+       */
       settledAt?: string;
     };
     ListPaymentsDto: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Number of entries on all pages.
+       */
       totalCount: number;
       /**
        * Format: int32
        * @description Number of the first record on the page; 0 on an empty page.
        */
       from: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Number of the last entry of this page; 0 for an empty page.
+       */
       to: number;
       /**
        * Format: int32
@@ -1664,6 +2090,7 @@ export interface components {
        * @description Only when another page follows.
        */
       nextPage?: number;
+      /** @description The payments of this page. */
       payments: components["schemas"]["PaymentDto"][];
     };
     PricingResponseDto: {
@@ -1773,14 +2200,20 @@ export interface components {
       transferInOriginalPrice: number | null;
     };
     TldPriceListResponseDto: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Number of entries on all pages.
+       */
       totalCount: number;
       /**
        * Format: int32
        * @description Number of the first record on the page; 0 on an empty page.
        */
       from: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Number of the last entry of this page; 0 for an empty page.
+       */
       to: number;
       /**
        * Format: int32
@@ -1792,6 +2225,7 @@ export interface components {
        * @description Only when another page follows.
        */
       nextPage?: number;
+      /** @description The price lists of this page, one for each TLD. */
       pricing: components["schemas"]["TldPriceListEntryDto"][];
     };
     PremiumDomainsDownloadResponseDto: {
@@ -1819,6 +2253,7 @@ export interface components {
       years?: number;
     };
     RenewDomainResponseDto: {
+      /** @description The domain. */
       domain: components["schemas"]["DomainDto"];
       /**
        * Format: int32
@@ -1845,6 +2280,7 @@ export interface components {
       years?: number;
     };
     PrivacyResponseDto: {
+      /** @description The domain. */
       domain: components["schemas"]["DomainDto"];
       /**
        * Format: int32
@@ -1858,7 +2294,10 @@ export interface components {
       totalPaid: number;
     };
     RestoreItemDto: {
-      /** @enum {string} */
+      /**
+       * @description Type of it.
+       * @enum {string}
+       */
       type: "restore" | "renewal";
       /**
        * Format: double
@@ -1931,7 +2370,10 @@ export interface components {
       totalPaid: number;
     };
     RefundRequestDto: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Id of the order.
+       */
       orderId: number;
       /** @description Items of this order. A registration takes its privacy along. */
       orderItemIds: number[];
@@ -1942,9 +2384,15 @@ export interface components {
       confirmLostRenewals?: boolean | null;
     };
     RefundItemResultDto: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Id of the order.
+       */
       orderId: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Id of the item of the order.
+       */
       orderItemId: number;
       /**
        * @description failed: the registry refused to delete the domain; initialized: it decides later.
@@ -1956,9 +2404,11 @@ export interface components {
        * @description USD
        */
       refundAmount: number;
+      /** @description What was refused, in a few words. */
       message?: string | null;
     };
     RefundResponseDto: {
+      /** @description The results, one for each name or item. */
       results: components["schemas"]["RefundItemResultDto"][];
       /**
        * Format: float
@@ -1969,13 +2419,18 @@ export interface components {
     /** @enum {string} */
     RecordType: "A" | "AAAA" | "ANAME" | "CNAME" | "MX" | "NS" | "SRV" | "TXT";
     RecordDto: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Id, unique among its kind.
+       */
       id: number;
+      /** @description Name of the domain, in lower-case punycode in answers. */
       domainName: string;
       /** @description Relative; left out at the apex, never null. */
       host?: string | null;
       /** @description Ends in a dot. */
       fqdn: string;
+      /** @description Type of it. */
       type: components["schemas"]["RecordType"];
       /** @description Names without their final dot. */
       answer: string;
@@ -1991,14 +2446,20 @@ export interface components {
       priority?: number;
     };
     ListRecordsResponseDto: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Number of entries on all pages.
+       */
       totalCount: number;
       /**
        * Format: int32
        * @description Number of the first record on the page; 0 on an empty page.
        */
       from: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Number of the last entry of this page; 0 for an empty page.
+       */
       to: number;
       /**
        * Format: int32
@@ -2010,9 +2471,11 @@ export interface components {
        * @description Only when another page follows.
        */
       nextPage?: number;
+      /** @description The DNS records of this page. */
       records: components["schemas"]["RecordDto"][];
     };
     CreateRecordDto: {
+      /** @description Type of the record. */
       type: components["schemas"]["RecordType"];
       /** @description By type; names with or without their final dot. SRV: weight, port and target, a blank between them. */
       answer: string;
@@ -2040,6 +2503,7 @@ export interface components {
       readonly fqdn?: string;
     };
     UpdateRecordDto: {
+      /** @description Type of it. */
       type: components["schemas"]["RecordType"];
       /** @description By type; names with or without their final dot. SRV: weight, port and target, a blank between them. */
       answer: string;
@@ -2086,11 +2550,16 @@ export interface components {
       mode: "merge" | "replace";
     };
     ZoneRecordDto: {
+      /** @description Type of it. */
       type: components["schemas"]["RecordType"];
       /** @description Relative; left out at the apex. */
       host?: string;
+      /** @description What the record points to or holds, without the final dot of host names. */
       answer: string;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Time to live in seconds, 300 or more.
+       */
       ttl: number;
       /**
        * Format: int32
@@ -2110,11 +2579,20 @@ export interface components {
       after?: components["schemas"]["ZoneRecordDto"];
     };
     ZoneChangeDto: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Records that were added.
+       */
       added: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Records that were removed.
+       */
       removed: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Records whose value or TTL changed.
+       */
       changed: number;
       /** @description False for a dry run, and where there was nothing to do. */
       applied: boolean;
@@ -2129,30 +2607,54 @@ export interface components {
       changes: components["schemas"]["ZoneDifferenceDto"][];
     };
     ZoneVersionDto: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Records that were added.
+       */
       added: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Records that were removed.
+       */
       removed: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Records whose value or TTL changed.
+       */
       changed: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Number of the version, from 1.
+       */
       version: number;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
       createDate: string;
       /** @description Username of whoever made it. */
       author: string;
-      /** @enum {string} */
+      /**
+       * @description What was done.
+       * @enum {string}
+       */
       action: "create" | "replace" | "delete" | "import" | "rollback" | "url_forwarding" | "email_forwarding";
     };
     ListZoneVersionsResponseDto: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Number of entries on all pages.
+       */
       totalCount: number;
       /**
        * Format: int32
        * @description Number of the first record on the page; 0 on an empty page.
        */
       from: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Number of the last entry of this page; 0 for an empty page.
+       */
       to: number;
       /**
        * Format: int32
@@ -2168,20 +2670,39 @@ export interface components {
       versions: components["schemas"]["ZoneVersionDto"][];
     };
     ZoneVersionDetailsDto: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Records that were added.
+       */
       added: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Records that were removed.
+       */
       removed: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Records whose value or TTL changed.
+       */
       changed: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Number of the version, from 1.
+       */
       version: number;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
       createDate: string;
       /** @description Username of whoever made it. */
       author: string;
-      /** @enum {string} */
+      /**
+       * @description What was done.
+       * @enum {string}
+       */
       action: "create" | "replace" | "delete" | "import" | "rollback" | "url_forwarding" | "email_forwarding";
+      /** @description The changes of records in this version. */
       changes: components["schemas"]["ZoneDifferenceDto"][];
     };
     RollBackZoneDto: {
@@ -2217,9 +2738,15 @@ export interface components {
        * @example quay.example
        */
       domainName: string;
-      /** @example quay */
+      /**
+       * @description The name without its TLD.
+       * @example quay
+       */
       sld: string;
-      /** @example example */
+      /**
+       * @description TLD without a leading dot, in lower-case punycode.
+       * @example example
+       */
       tld: string;
       /** @description Left out when false */
       purchasable?: boolean;
@@ -2284,13 +2811,22 @@ export interface components {
      */
     URLForwardingType: "masked" | "redirect" | "302";
     URLForwardingDto: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Id, unique among its kind.
+       */
       id: number;
-      /** Format: hostname */
+      /**
+       * Format: hostname
+       * @description Name of the domain, in lower-case punycode in answers.
+       */
       domainName: string;
       /** @description The whole hostname; left out at the apex. */
       host?: string;
-      /** Format: uri */
+      /**
+       * Format: uri
+       * @description URL that visitors are sent to.
+       */
       forwardsTo: string;
       /** @description masked: framed; redirect: 301; 302: temporary. */
       type: components["schemas"]["URLForwardingType"];
@@ -2300,14 +2836,20 @@ export interface components {
       meta?: string | null;
     };
     ListURLForwardingsResponseDto: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Number of entries on all pages.
+       */
       totalCount: number;
       /**
        * Format: int32
        * @description Number of the first record on the page; 0 on an empty page.
        */
       from: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Number of the last entry of this page; 0 for an empty page.
+       */
       to: number;
       /**
        * Format: int32
@@ -2319,6 +2861,7 @@ export interface components {
        * @description Only when another page follows.
        */
       nextPage?: number;
+      /** @description The URL forwardings of this page. */
       urlForwarding: components["schemas"]["URLForwardingDto"][];
     };
     URLForwardingInputDto: {
@@ -2367,24 +2910,34 @@ export interface components {
       meta?: string | null;
     };
     VanityNameserverDto: {
-      /** Format: hostname */
+      /**
+       * Format: hostname
+       * @description Name of the domain, in lower-case punycode in answers.
+       */
       domainName: string;
       /**
        * Format: hostname
        * @description The whole host name.
        */
       hostname: string;
+      /** @description IPv4 and IPv6 addresses of the name server. */
       ips: string[];
     };
     ListVanityNameserversResponseDto: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Number of entries on all pages.
+       */
       totalCount: number;
       /**
        * Format: int32
        * @description Number of the first record on the page; 0 on an empty page.
        */
       from: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Number of the last entry of this page; 0 for an empty page.
+       */
       to: number;
       /**
        * Format: int32
@@ -2396,6 +2949,7 @@ export interface components {
        * @description Only when another page follows.
        */
       nextPage?: number;
+      /** @description The glue hosts of this page. */
       vanityNameservers: components["schemas"]["VanityNameserverDto"][];
     };
     CreateVanityNameserverDto: {
@@ -2443,7 +2997,10 @@ export interface components {
       removed?: number;
     };
     ClockJobDto: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Id, unique among its kind.
+       */
       id: number;
       /**
        * @description running: ask again · done: the clock stands at the target, and all that was due by then is done · stopped: it stands before it; `trouble` says why
@@ -2470,6 +3027,7 @@ export interface components {
        * @description Moments on the way at which something was due.
        */
       steps: number;
+      /** @description What keeps the clock from going on. */
       trouble?: string;
     };
     SandboxClockDto: {
@@ -2509,6 +3067,7 @@ export interface components {
        * @example domain.expiration
        */
       what: string;
+      /** @description Name of the domain, in lower-case punycode in answers. */
       domainName?: string;
       /**
        * @description Its outcome, status or kind.
@@ -2517,6 +3076,7 @@ export interface components {
       details?: string;
     };
     ClockReportDto: {
+      /** @description The advance of the clock that runs. */
       job: components["schemas"]["ClockJobDto"];
       /** @description In order, the first 1,000. */
       happened: components["schemas"]["HappeningDto"][];
@@ -2538,6 +3098,7 @@ export interface components {
     };
     /** @description Every refusal. */
     Error: {
+      /** @description What was refused, in a few words. */
       message: string;
       /** @description Left out when there is nothing to add */
       details?: string | null;
@@ -2550,7 +3111,7 @@ export interface components {
   pathItems: never;
 }
 export interface operations {
-  /** Connectivity and credential check */
+  /** Connectivity and credential check. Changes nothing. Use it to test the connection and the credentials. */
   hello: {
     parameters: {
       query?: never;
@@ -2559,6 +3120,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["HelloResponse"];
@@ -2566,7 +3128,7 @@ export interface operations {
       };
     };
   };
-  /** Account credit */
+  /** Account credit. Returns the credit that can be spent now, in USD. */
   checkAccountBalance: {
     parameters: {
       query?: never;
@@ -2575,6 +3137,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["CheckAccountBalanceResponse"];
@@ -2582,7 +3145,7 @@ export interface operations {
       };
     };
   };
-  /** What new domains get by default, and how the account is told things */
+  /** What new domains get by default, and how the account is told things. Fields at their default (false, 0, "") are omitted. */
   getAccountSettings: {
     parameters: {
       query?: never;
@@ -2591,6 +3154,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["AccountSettingsDto"];
@@ -2598,7 +3162,7 @@ export interface operations {
       };
     };
   };
-  /** Change settings; what is left out stays */
+  /** Change settings; what is left out stays. Omitted fields are unchanged. */
   updateAccountSettings: {
     parameters: {
       query?: never;
@@ -2611,6 +3175,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["AccountSettingsDto"];
@@ -2618,11 +3183,13 @@ export interface operations {
       };
     };
   };
-  /** List sub-accounts; what they own is theirs */
+  /** List sub-accounts; what they own is theirs. Returns the sub-accounts with their credit. Domains and orders of a sub-account belong to it. */
   listSubAccounts: {
     parameters: {
       query?: {
+        /** @description Page to read, from 1. */
         page?: number;
+        /** @description Entries per page, 1 to 1,000. */
         perPage?: number;
       };
       header?: never;
@@ -2630,6 +3197,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["ListSubAccountsResponseDto"];
@@ -2637,7 +3205,7 @@ export interface operations {
       };
     };
   };
-  /** Create a sub-account with its first API token */
+  /** Create a sub-account with its first API token. Needs an approved reseller. The API token is returned only in this answer. */
   createAccount: {
     parameters: {
       query?: never;
@@ -2650,6 +3218,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["CreateAccountResponseDto"];
@@ -2657,7 +3226,7 @@ export interface operations {
       };
     };
   };
-  /** Move credit to a sub-account, or back */
+  /** Move credit to a sub-account, or back. Moves USD between the account and one of its sub-accounts in one step. */
   transferCredit: {
     parameters: {
       query?: never;
@@ -2666,6 +3235,7 @@ export interface operations {
         "X-Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the account. */
         accountId: number;
       };
     };
@@ -2675,6 +3245,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["TransferCreditResponseDto"];
@@ -2682,7 +3253,7 @@ export interface operations {
       };
     };
   };
-  /** List API tokens that work */
+  /** List API tokens that work. Returns tokens that are neither revoked nor expired, without their secrets. */
   listTokens: {
     parameters: {
       query?: never;
@@ -2691,6 +3262,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["ListTokensResponseDto"];
@@ -2698,7 +3270,7 @@ export interface operations {
       };
     };
   };
-  /** Create an API token, with limits or without */
+  /** Create an API token, with limits or without. The secret is returned only in this answer. Without limits the token may do everything that the account may. */
   createToken: {
     parameters: {
       query?: never;
@@ -2711,6 +3283,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["IssuedTokenDto"];
@@ -2718,12 +3291,13 @@ export interface operations {
       };
     };
   };
-  /** A new token with the same name and limits; the old one works on for a while */
+  /** A new token with the same name and limits; the old one works on for a while. The new secret is returned only in this answer. The old token ends after a day, or at `oldTokenUntil`. */
   rotateToken: {
     parameters: {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the API token. */
         tokenId: number;
       };
     };
@@ -2733,6 +3307,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["RotatedTokenDto"];
@@ -2740,7 +3315,7 @@ export interface operations {
       };
     };
   };
-  /** Revoke an API token; refused everywhere within 2 s */
+  /** Revoke an API token; refused everywhere within 2 s. The token is refused in all processes within 2 seconds. */
   revokeToken: {
     parameters: {
       query?: {
@@ -2749,6 +3324,7 @@ export interface operations {
       };
       header?: never;
       path: {
+        /** @description Id of the API token. */
         tokenId: number;
       };
     };
@@ -2762,11 +3338,13 @@ export interface operations {
       };
     };
   };
-  /** List pending transfers in */
+  /** List pending transfers in. Returns transfers in that are not completed, failed or canceled. */
   listTransfers: {
     parameters: {
       query?: {
+        /** @description Page to read, from 1. */
         page?: number;
+        /** @description Entries per page, 1 to 1,000. */
         perPage?: number;
       };
       header?: never;
@@ -2774,6 +3352,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["ListTransfersResponseDto"];
@@ -2781,7 +3360,7 @@ export interface operations {
       };
     };
   };
-  /** Start a transfer in from another registrar */
+  /** Start a transfer in from another registrar. Charges the account at once. The transfer adds the minimum term to the registration. */
   createTransfer: {
     parameters: {
       query?: never;
@@ -2794,6 +3373,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["CreateTransferResponseDto"];
@@ -2801,17 +3381,19 @@ export interface operations {
       };
     };
   };
-  /** Read a transfer in */
+  /** Read a transfer in. Returns the newest transfer in of this domain, in any state. */
   getTransfer: {
     parameters: {
       query?: never;
       header?: never;
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["TransferDto"];
@@ -2819,17 +3401,19 @@ export interface operations {
       };
     };
   };
-  /** Cancel a transfer in */
+  /** Cancel a transfer in. The amount is returned to the account credit. Refused with 409 when it can no longer be canceled. */
   cancelTransfer: {
     parameters: {
       query?: never;
       header?: never;
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["TransferDto"];
@@ -2837,17 +3421,19 @@ export interface operations {
       };
     };
   };
-  /** Which transfer form fits a name */
+  /** Which transfer form fits a name. Tells whether the domain is registered here and can move between accounts. */
   getTransferEligibility: {
     parameters: {
       query?: never;
       header?: never;
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["TransferEligibilityResponseDto"];
@@ -2855,7 +3441,7 @@ export interface operations {
       };
     };
   };
-  /** Pull a domain from another account of the registrar */
+  /** Pull a domain from another account of the registrar. Needs the enterprise list and the auth code of the domain. No charge. */
   createInternalTransferIn: {
     parameters: {
       query?: never;
@@ -2868,6 +3454,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["DomainDto"];
@@ -2875,17 +3462,19 @@ export interface operations {
       };
     };
   };
-  /** Cancel a pending transfer out */
+  /** Cancel a pending transfer out. Only while the transfer out is pending. */
   cancelOutboundTransfer: {
     parameters: {
       query?: never;
       header?: never;
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["CancelTransferOutResponseDto"];
@@ -2893,12 +3482,13 @@ export interface operations {
       };
     };
   };
-  /** Hand a domain over to another registrar, where the registry does transfers so (.uk) */
+  /** Hand a domain over to another registrar, where the registry does transfers so (.uk). For TLDs without transfer requests. The registry moves the domain to the other registrar. */
   handOverDomain: {
     parameters: {
       query?: never;
       header?: never;
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
@@ -2908,6 +3498,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["HandedOverDto"];
@@ -2915,17 +3506,19 @@ export interface operations {
       };
     };
   };
-  /** Read one domain */
+  /** Read one domain. Returns the domain with its contacts, locks, and the end of a policy transfer lock. */
   getDomain: {
     parameters: {
       query?: never;
       header?: never;
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["DomainDto"];
@@ -2933,12 +3526,13 @@ export interface operations {
       };
     };
   };
-  /** Change autorenew, privacy and transfer lock together */
+  /** Change autorenew, privacy and transfer lock together. At least one field. All changes are made, or none. */
   updateDomain: {
     parameters: {
       query?: never;
       header?: never;
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
@@ -2948,6 +3542,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["DomainDto"];
@@ -2955,12 +3550,13 @@ export interface operations {
       };
     };
   };
-  /** Set the nameservers */
+  /** Set the nameservers. Replaces all name servers. DS records are unchanged. */
   setNameservers: {
     parameters: {
       query?: never;
       header?: never;
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
@@ -2970,6 +3566,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["DomainDto"];
@@ -2977,12 +3574,13 @@ export interface operations {
       };
     };
   };
-  /** Replace the contacts of a domain */
+  /** Replace the contacts of a domain. Each contact that is sent must be complete. Omitted roles are unchanged. */
   setContacts: {
     parameters: {
       query?: never;
       header?: never;
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
@@ -2992,6 +3590,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["DomainDto"];
@@ -3005,11 +3604,13 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["AuthCodeResponseDto"];
@@ -3017,7 +3618,7 @@ export interface operations {
       };
     };
   };
-  /** Trademark claims for a name */
+  /** Trademark claims for a name. Returns the claims notice that the buyer must accept before registration, or nulls without claims. */
   checkDomainClaims: {
     parameters: {
       query?: never;
@@ -3033,6 +3634,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["DomainClaimsCheckResponseDto"];
@@ -3040,11 +3642,13 @@ export interface operations {
       };
     };
   };
-  /** Contacts that still must verify */
+  /** Contacts that still must verify. Returns registrant addresses with an open verification, and the domains that each one covers. */
   listUnverifiedContacts: {
     parameters: {
       query?: {
+        /** @description Page to read, from 1. */
         page?: number;
+        /** @description Entries per page, 1 to 1,000. */
         perPage?: number;
       };
       header?: never;
@@ -3052,6 +3656,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["UnverifiedContactsResponseDto"];
@@ -3059,7 +3664,7 @@ export interface operations {
       };
     };
   };
-  /** Mark a contact as verified */
+  /** Mark a contact as verified. Needs an approved reseller. Removes the holds of the verification. */
   verifyContact: {
     parameters: {
       query?: never;
@@ -3068,6 +3673,7 @@ export interface operations {
         "X-Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the verification. */
         verificationId: number;
       };
     };
@@ -3085,7 +3691,7 @@ export interface operations {
       };
     };
   };
-  /** Send the verification email again */
+  /** Send the verification email again. At most once in 15 minutes for each verification, and 200 times an hour for each account. */
   resendVerificationEmail: {
     parameters: {
       query?: never;
@@ -3094,6 +3700,7 @@ export interface operations {
         "X-Idempotency-Key"?: string;
       };
       path: {
+        /** @description Id of the verification. */
         verificationId: number;
       };
     };
@@ -3103,6 +3710,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["ContactVerificationResendResponseDto"];
@@ -3116,11 +3724,13 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["ListDnssecResponseDto"];
@@ -3134,6 +3744,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
@@ -3143,6 +3754,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["DnssecDto"];
@@ -3150,7 +3762,7 @@ export interface operations {
       };
     };
   };
-  /** Read a DS record */
+  /** Read a DS record. Compares digests without case. */
   getDnssec: {
     parameters: {
       query?: never;
@@ -3158,11 +3770,13 @@ export interface operations {
       path: {
         /** @description In any case. */
         digest: string;
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["DnssecDto"];
@@ -3178,6 +3792,7 @@ export interface operations {
       path: {
         /** @description In any case. */
         digest: string;
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
@@ -3197,11 +3812,13 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["SigningStatusDto"];
@@ -3215,11 +3832,13 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["SigningStatusDto"];
@@ -3233,11 +3852,13 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["SigningStatusDto"];
@@ -3251,11 +3872,13 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["DomainDto"];
@@ -3269,11 +3892,13 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["DomainDto"];
@@ -3287,11 +3912,13 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["DomainDto"];
@@ -3305,11 +3932,13 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["DomainDto"];
@@ -3323,11 +3952,13 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["DomainDto"];
@@ -3341,11 +3972,13 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["DomainDto"];
@@ -3353,7 +3986,7 @@ export interface operations {
       };
     };
   };
-  /** TLD facts and registration fields */
+  /** TLD facts and registration fields. Returns the contact fields and further values that a registration needs. */
   getRequirement: {
     parameters: {
       query?: never;
@@ -3365,6 +3998,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["GetRequirementResponseDto"];
@@ -3372,7 +4006,7 @@ export interface operations {
       };
     };
   };
-  /** The same as a JSON Schema draft-07 document */
+  /** The same as a JSON Schema draft-07 document. Validates the contacts and `tldRequirements` of a registration. */
   getRequirementV2: {
     parameters: {
       query?: never;
@@ -3384,6 +4018,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["RequirementsJsonSchemaDto"];
@@ -3392,17 +4027,21 @@ export interface operations {
       };
     };
   };
-  /** List the domains of the account */
+  /** List the domains of the account. Filters combine with AND. Ordered by name by default. */
   listDomains: {
     parameters: {
       query?: {
+        /** @description Whether each domain has its renewal price. */
         includeRenewalPrice?: boolean;
         /** @description x-extension. true: only registrations that the registry has still to decide on; false: without them. */
         pendingCreate?: boolean;
         /** @description The order that bought the domain. */
         orderId?: number;
+        /** @description Only domains with auto-renewal on or off. */
         autorenewEnabled?: boolean;
+        /** @description Only premium domains, or only others. */
         isPremium?: boolean;
+        /** @description Only domains with privacy on or off. */
         privacyEnabled?: boolean;
         /** @description Inclusive. */
         expireDateEnd?: string;
@@ -3416,13 +4055,19 @@ export interface operations {
         createDateStart?: string;
         /** @description Day (UTC) or timestamp. */
         createDate?: string;
+        /** @description Only domains with the transfer lock on or off. */
         locked?: boolean;
+        /** @description Only domains of this TLD. */
         tld?: string;
         /** @description Exact, or with * for any run of characters. */
         domainName?: string;
+        /** @description Direction of the order: `asc` (default) or `desc`. */
         dir?: "asc" | "desc";
+        /** @description Field to order by. */
         sort?: "domainName" | "createDate" | "expireDate" | "autorenewEnabled" | "locked" | "privacyEnabled" | "renewalPrice";
+        /** @description Page to read, from 1. */
         page?: number;
+        /** @description Entries per page, 1 to 1,000. */
         perPage?: number;
       };
       header?: never;
@@ -3430,6 +4075,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["ListDomainsResponseDto"];
@@ -3437,7 +4083,7 @@ export interface operations {
       };
     };
   };
-  /** Register (or acquire) a domain */
+  /** Register (or acquire) a domain. Omitted settings are those of the account. Send `X-Idempotency-Key` to retry safely. */
   createDomain: {
     parameters: {
       query?: never;
@@ -3453,6 +4099,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["CreateDomainResponseDto"];
@@ -3460,20 +4107,24 @@ export interface operations {
       };
     };
   };
-  /** List email forwardings */
+  /** List email forwardings. Returns the forwardings of the domain, ordered by mailbox. */
   listEmailForwardings: {
     parameters: {
       query?: {
+        /** @description Page to read, from 1. */
         page?: number;
+        /** @description Entries per page, 1 to 1,000. */
         perPage?: number;
       };
       header?: never;
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["ListEmailForwardingsResponseDto"];
@@ -3481,7 +4132,7 @@ export interface operations {
       };
     };
   };
-  /** Create an email forwarding */
+  /** Create an email forwarding. The first forwarding may replace the MX records. */
   createEmailForwarding: {
     parameters: {
       query?: never;
@@ -3490,6 +4141,7 @@ export interface operations {
         "If-Match"?: string;
       };
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
@@ -3499,6 +4151,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["EmailForwardingDto"];
@@ -3506,18 +4159,21 @@ export interface operations {
       };
     };
   };
-  /** Read an email forwarding */
+  /** Read an email forwarding. Returns one mailbox and its target. */
   getEmailForwarding: {
     parameters: {
       query?: never;
       header?: never;
       path: {
+        /** @description Mailbox: the part before the @. */
         emailBox: string;
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["EmailForwardingDto"];
@@ -3525,7 +4181,7 @@ export interface operations {
       };
     };
   };
-  /** Change the target */
+  /** Change the target. Replaces the target of the mailbox. */
   updateEmailForwarding: {
     parameters: {
       query?: never;
@@ -3534,7 +4190,9 @@ export interface operations {
         "If-Match"?: string;
       };
       path: {
+        /** @description Mailbox: the part before the @. */
         emailBox: string;
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
@@ -3544,6 +4202,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["EmailForwardingDto"];
@@ -3551,7 +4210,7 @@ export interface operations {
       };
     };
   };
-  /** Delete an email forwarding */
+  /** Delete an email forwarding. Mail to the mailbox is no longer forwarded. */
   deleteEmailForwarding: {
     parameters: {
       query?: never;
@@ -3560,7 +4219,9 @@ export interface operations {
         "If-Match"?: string;
       };
       path: {
+        /** @description Mailbox: the part before the @. */
         emailBox: string;
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
@@ -3574,16 +4235,19 @@ export interface operations {
       };
     };
   };
-  /** The next events after a position, waiting for one if need be; the last 90 days */
+  /** The next events after a position, waiting for one if need be; the last 90 days. Returns events in the order of the log. Send `cursor` of the answer as `after` to go on. */
   listEvents: {
     parameters: {
       query?: {
         /** @description Occurred on this day or at this time, or later. */
         since?: string;
+        /** @description Domain, Unicode or punycode. */
         domainName?: string;
+        /** @description Only this event. */
         eventName?: "account.credit.balance_change" | "account.domain.removal" | "contact.verification.status_change" | "domain.expiration" | "domain.lock.status_change" | "domain.registry.compliance_notice" | "domain.registry.rejection" | "domain.transfer.internal_in" | "domain.transfer.internal_out" | "domain.transfer.status_change" | "domain.transfer_out.status_change";
         /** @description Seconds to wait when there is none. */
         wait?: number;
+        /** @description Most entries to return. */
         limit?: number;
         /** @description The cursor of the answer before; left out: from the oldest. */
         after?: string;
@@ -3593,6 +4257,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["ListEventsResponseDto"];
@@ -3600,17 +4265,19 @@ export interface operations {
       };
     };
   };
-  /** One event */
+  /** One event. Returns an event of the last 90 days. */
   getEvent: {
     parameters: {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the event, as in `webhook-id`. */
         eventId: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["EventDto"];
@@ -3618,17 +4285,19 @@ export interface operations {
       };
     };
   };
-  /** Where an event was sent, with every attempt */
+  /** Where an event was sent, with every attempt. Returns the deliveries of an event with every attempt. */
   listEventDeliveries: {
     parameters: {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the event, as in `webhook-id`. */
         eventId: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["ListEventDeliveriesResponseDto"];
@@ -3636,7 +4305,7 @@ export interface operations {
       };
     };
   };
-  /** Send again what was given up since a time, or all events of a time; at most 1,000 at once, 60 requests an hour */
+  /** Send again what was given up since a time, or all events of a time; at most 1,000 at once, 60 requests an hour. Sends to the subscriptions that are active now. Send `after` of the answer to go on. */
   resendEvents: {
     parameters: {
       query?: never;
@@ -3649,6 +4318,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["ResentDto"];
@@ -3656,17 +4326,19 @@ export interface operations {
       };
     };
   };
-  /** Send an event once more, to the subscription there is now */
+  /** Send an event once more, to the subscription there is now. Sends to the subscription that is active now. */
   resendEvent: {
     parameters: {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the event, as in `webhook-id`. */
         eventId: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["ResentDto"];
@@ -3674,17 +4346,19 @@ export interface operations {
       };
     };
   };
-  /** Make one more attempt of a delivery */
+  /** Make one more attempt of a delivery. Makes one attempt at once. */
   resendDelivery: {
     parameters: {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the delivery. */
         deliveryId: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["ResentDto"];
@@ -3698,12 +4372,15 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Mailbox: the part before the @. */
         emailBox: string;
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["MailboxRecipientDto"];
@@ -3717,7 +4394,9 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description Mailbox: the part before the @. */
         emailBox: string;
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
@@ -3727,6 +4406,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["ResentRecipientDto"];
@@ -3734,7 +4414,7 @@ export interface operations {
       };
     };
   };
-  /** List webhook subscriptions */
+  /** List webhook subscriptions. Returns all subscriptions of the account. */
   listSubscriptions: {
     parameters: {
       query?: never;
@@ -3743,6 +4423,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["ListSubscriptionsResponse"];
@@ -3750,7 +4431,7 @@ export interface operations {
       };
     };
   };
-  /** Subscribe to an event */
+  /** Subscribe to an event. One subscription per event; a second one is refused with 409. */
   subscribe: {
     parameters: {
       query?: never;
@@ -3763,6 +4444,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["SubscriptionResponse"];
@@ -3770,12 +4452,13 @@ export interface operations {
       };
     };
   };
-  /** Change url or active */
+  /** Change url or active. Replaces the URL and the state of the subscription. */
   modifySubscription: {
     parameters: {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the entry. */
         id: number;
       };
     };
@@ -3785,6 +4468,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["SubscriptionResponse"];
@@ -3792,12 +4476,13 @@ export interface operations {
       };
     };
   };
-  /** Remove a subscription */
+  /** Remove a subscription. Pending deliveries of the subscription are dropped. */
   deleteSubscription: {
     parameters: {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the entry. */
         id: number;
       };
     };
@@ -3811,12 +4496,13 @@ export interface operations {
       };
     };
   };
-  /** A new secret for webhook-signature (Standard Webhooks); the old one signs on for a while */
+  /** A new secret for webhook-signature (Standard Webhooks); the old one signs on for a while. The new secret is returned only in this answer. Both secrets sign until the old one ends. */
   rotateSecret: {
     parameters: {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the entry. */
         id: number;
       };
     };
@@ -3826,6 +4512,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["RotatedSecretDto"];
@@ -3833,10 +4520,11 @@ export interface operations {
       };
     };
   };
-  /** List orders */
+  /** List orders. Filters combine with AND. Ordered by id. */
   listOrders: {
     parameters: {
       query?: {
+        /** @description Only orders with this status. */
         orderStatus?: "success" | "failed" | "initialized" | "review" | "started";
         /** @description Item type. */
         type?: string;
@@ -3844,11 +4532,15 @@ export interface operations {
         createDateEnd?: string;
         /** @description Inclusive. */
         createDateStart?: string;
+        /** @description TLD without a leading dot, in lower-case punycode. */
         tld?: string;
         /** @description Exact, or with * for any run of characters. */
         domainName?: string;
+        /** @description Direction of the order: `asc` (default) or `desc`. */
         dir?: "asc" | "desc";
+        /** @description Page to read, from 1. */
         page?: number;
+        /** @description Entries per page, 1 to 1,000. */
         perPage?: number;
       };
       header?: never;
@@ -3856,6 +4548,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["ListOrdersResponseDto"];
@@ -3863,17 +4556,19 @@ export interface operations {
       };
     };
   };
-  /** Read an order */
+  /** Read an order. Returns the order with its items. */
   getOrder: {
     parameters: {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the order. */
         orderId: number;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["OrderDto"];
@@ -3881,7 +4576,7 @@ export interface operations {
       };
     };
   };
-  /** Buy credit by card: answers with the page on which to pay */
+  /** Buy credit by card: answers with the page on which to pay. Returns the page on which to pay. The credit is added once the payment is confirmed. */
   topUp: {
     parameters: {
       query?: never;
@@ -3897,6 +4592,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["PaymentDto"];
@@ -3904,11 +4600,13 @@ export interface operations {
       };
     };
   };
-  /** List payments by card, newest first */
+  /** List payments by card, newest first. Returns payments by card, newest first. */
   listPayments: {
     parameters: {
       query?: {
+        /** @description Page to read, from 1. */
         page?: number;
+        /** @description Entries per page, 1 to 1,000. */
         perPage?: number;
       };
       header?: never;
@@ -3916,6 +4614,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["ListPaymentsDto"];
@@ -3923,17 +4622,19 @@ export interface operations {
       };
     };
   };
-  /** Read a payment */
+  /** Read a payment. Returns the state of a payment by card. */
   getPayment: {
     parameters: {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the payment. */
         paymentId: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["PaymentDto"];
@@ -3950,11 +4651,13 @@ export interface operations {
       };
       header?: never;
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["PricingResponseDto"];
@@ -3962,7 +4665,7 @@ export interface operations {
       };
     };
   };
-  /** Price list by TLD, alphabetical */
+  /** Price list by TLD, alphabetical. Returns prices for one duration: of the account, public, and of the list. */
   listTldPricing: {
     parameters: {
       query?: {
@@ -3970,7 +4673,9 @@ export interface operations {
         tlds?: string[];
         /** @description Years. */
         duration?: number;
+        /** @description Page to read, from 1. */
         page?: number;
+        /** @description Entries per page, 1 to 1,000. */
         perPage?: number;
       };
       header?: never;
@@ -3978,6 +4683,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["TldPriceListResponseDto"];
@@ -3994,6 +4700,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["PremiumDomainsDownloadResponseDto"];
@@ -4001,7 +4708,7 @@ export interface operations {
       };
     };
   };
-  /** Renew a domain */
+  /** Renew a domain. Adds years to the expiry, at most ten years ahead. The price is only needed for premium names. */
   renewDomain: {
     parameters: {
       query?: never;
@@ -4010,6 +4717,7 @@ export interface operations {
         "X-Idempotency-Key"?: string;
       };
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
@@ -4019,6 +4727,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["RenewDomainResponseDto"];
@@ -4026,7 +4735,7 @@ export interface operations {
       };
     };
   };
-  /** Add privacy (free) */
+  /** Add privacy (free). Privacy is free. Refused with 409 where it is on. */
   purchasePrivacy: {
     parameters: {
       query?: never;
@@ -4035,6 +4744,7 @@ export interface operations {
         "X-Idempotency-Key"?: string;
       };
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
@@ -4044,6 +4754,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["PrivacyResponseDto"];
@@ -4051,17 +4762,19 @@ export interface operations {
       };
     };
   };
-  /** What it would cost to have a domain back that has expired and left the account, and until when */
+  /** What it would cost to have a domain back that has expired and left the account, and until when. Changes nothing. */
   quoteRestore: {
     parameters: {
       query?: never;
       header?: never;
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["RestoreQuoteDto"];
@@ -4069,7 +4782,7 @@ export interface operations {
       };
     };
   };
-  /** Have a domain back that has expired and left the account, for the price that is quoted */
+  /** Have a domain back that has expired and left the account, for the price that is quoted. Charges the quoted price. */
   restoreDomain: {
     parameters: {
       query?: never;
@@ -4078,6 +4791,7 @@ export interface operations {
         "X-Idempotency-Key"?: string;
       };
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
@@ -4087,6 +4801,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["RestoreDomainResponseDto"];
@@ -4094,7 +4809,7 @@ export interface operations {
       };
     };
   };
-  /** Delete within the add grace period and refund */
+  /** Delete within the add grace period and refund. Items of one order. The domain is deleted at the registry, then the money is returned. */
   processRefund: {
     parameters: {
       query?: never;
@@ -4110,6 +4825,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["RefundResponseDto"];
@@ -4117,11 +4833,13 @@ export interface operations {
       };
     };
   };
-  /** List records */
+  /** List records. Returns the records of the zone. NS records of the domain itself follow its name servers. */
   listRecords: {
     parameters: {
       query?: {
+        /** @description Page to read, from 1. */
         page?: number;
+        /** @description Entries per page, 1 to 1,000. */
         perPage?: number;
       };
       header?: {
@@ -4129,11 +4847,13 @@ export interface operations {
         "If-None-Match"?: string;
       };
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["ListRecordsResponseDto"];
@@ -4141,7 +4861,7 @@ export interface operations {
       };
     };
   };
-  /** Create a record */
+  /** Create a record. Refused with 409 for a record that exists. */
   createRecord: {
     parameters: {
       query?: never;
@@ -4150,6 +4870,7 @@ export interface operations {
         "If-Match"?: string;
       };
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
@@ -4159,6 +4880,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["RecordDto"];
@@ -4166,7 +4888,7 @@ export interface operations {
       };
     };
   };
-  /** Read a record */
+  /** Read a record. Returns one record. */
   getRecord: {
     parameters: {
       query?: never;
@@ -4175,12 +4897,15 @@ export interface operations {
         "If-None-Match"?: string;
       };
       path: {
+        /** @description Id of the entry. */
         id: number;
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["RecordDto"];
@@ -4188,7 +4913,7 @@ export interface operations {
       };
     };
   };
-  /** Replace a record */
+  /** Replace a record. Replaces the whole record. */
   updateRecord: {
     parameters: {
       query?: never;
@@ -4197,7 +4922,9 @@ export interface operations {
         "If-Match"?: string;
       };
       path: {
+        /** @description Id of the entry. */
         id: number;
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
@@ -4207,6 +4934,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["RecordDto"];
@@ -4214,7 +4942,7 @@ export interface operations {
       };
     };
   };
-  /** Delete a record */
+  /** Delete a record. Removes the record from the zone. */
   deleteRecord: {
     parameters: {
       query?: never;
@@ -4223,7 +4951,9 @@ export interface operations {
         "If-Match"?: string;
       };
       path: {
+        /** @description Id of the entry. */
         id: number;
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
@@ -4237,14 +4967,16 @@ export interface operations {
       };
     };
   };
-  /** The zone as a master file, now or as of a version */
+  /** The zone as a master file, now or as of a version. Returns text in the form of RFC 1035. */
   exportZone: {
     parameters: {
       query?: {
+        /** @description Number of a version of the zone. */
         version?: number;
       };
       header?: never;
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
@@ -4258,7 +4990,7 @@ export interface operations {
       };
     };
   };
-  /** Put the records of a master file into the zone, all or none */
+  /** Put the records of a master file into the zone, all or none. Reads text in the form of RFC 1035. All records are stored, or none. */
   importZone: {
     parameters: {
       query?: never;
@@ -4267,6 +4999,7 @@ export interface operations {
         "If-Match"?: string;
       };
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
@@ -4276,6 +5009,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["ZoneChangeDto"];
@@ -4283,20 +5017,24 @@ export interface operations {
       };
     };
   };
-  /** What was changed in the zone, by whom and when */
+  /** What was changed in the zone, by whom and when. Returns versions, newest first. */
   listZoneVersions: {
     parameters: {
       query?: {
+        /** @description Page to read, from 1. */
         page?: number;
+        /** @description Entries per page, 1 to 1,000. */
         perPage?: number;
       };
       header?: never;
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["ListZoneVersionsResponseDto"];
@@ -4304,18 +5042,21 @@ export interface operations {
       };
     };
   };
-  /** One change of the zone, record by record */
+  /** One change of the zone, record by record. Returns the records that were added, changed and removed. */
   getZoneVersion: {
     parameters: {
       query?: never;
       header?: never;
       path: {
+        /** @description Number of a version of the zone. */
         version: number;
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["ZoneVersionDetailsDto"];
@@ -4323,7 +5064,7 @@ export interface operations {
       };
     };
   };
-  /** Make the zone again what it was at a version */
+  /** Make the zone again what it was at a version. Makes a new version with the records of an earlier one. */
   rollBackZone: {
     parameters: {
       query?: never;
@@ -4332,7 +5073,9 @@ export interface operations {
         "If-Match"?: string;
       };
       path: {
+        /** @description Number of a version of the zone. */
         version: number;
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
@@ -4342,6 +5085,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["ZoneChangeDto"];
@@ -4349,7 +5093,7 @@ export interface operations {
       };
     };
   };
-  /** Availability and price of up to 50 names */
+  /** Availability and price of up to 50 names. Names of unknown TLDs are dropped. With `purchaseType`, other results are shown as not purchasable. */
   checkAvailability: {
     parameters: {
       query?: never;
@@ -4362,6 +5106,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["SearchResponseDto"];
@@ -4369,7 +5114,7 @@ export interface operations {
       };
     };
   };
-  /** Suggestions for a keyword */
+  /** Suggestions for a keyword. Ends at the timeout with the results found by then, in any order. */
   search: {
     parameters: {
       query?: never;
@@ -4382,6 +5127,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["SearchResponseDto"];
@@ -4389,7 +5135,7 @@ export interface operations {
       };
     };
   };
-  /** As search, results streamed: one JSON object per line, as they come */
+  /** As search, results streamed: one JSON object per line, as they come. Each line is one result. With `purchaseType`, only results of that type. */
   searchStream: {
     parameters: {
       query?: never;
@@ -4402,6 +5148,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/x-ndjson": components["schemas"]["SearchResultDto"];
@@ -4413,16 +5160,20 @@ export interface operations {
   listUrlForwardingsByHost: {
     parameters: {
       query?: {
+        /** @description Page to read, from 1. */
         page?: number;
+        /** @description Entries per page, 1 to 1,000. */
         perPage?: number;
       };
       header?: never;
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["ListURLForwardingsResponseDto"];
@@ -4430,7 +5181,7 @@ export interface operations {
       };
     };
   };
-  /** Create a URL forwarding */
+  /** Create a URL forwarding. The first forwarding may replace A records of the host. */
   createUrlForwarding: {
     parameters: {
       query?: never;
@@ -4439,6 +5190,7 @@ export interface operations {
         "If-Match"?: string;
       };
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
@@ -4448,6 +5200,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["URLForwardingDto"];
@@ -4463,11 +5216,13 @@ export interface operations {
       path: {
         /** @description Whole hostname or label; the apex as @ or the domain itself. */
         host: string;
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["URLForwardingDto"];
@@ -4486,6 +5241,7 @@ export interface operations {
       path: {
         /** @description Whole hostname or label; the apex as @ or the domain itself. */
         host: string;
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
@@ -4495,6 +5251,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["URLForwardingDto"];
@@ -4513,6 +5270,7 @@ export interface operations {
       path: {
         /** @description Whole hostname or label; the apex as @ or the domain itself. */
         host: string;
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
@@ -4526,20 +5284,24 @@ export interface operations {
       };
     };
   };
-  /** List URL forwardings */
+  /** List URL forwardings. Returns the forwarded hosts of the domain. */
   listUrlForwardings: {
     parameters: {
       query?: {
+        /** @description Page to read, from 1. */
         page?: number;
+        /** @description Entries per page, 1 to 1,000. */
         perPage?: number;
       };
       header?: never;
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["ListURLForwardingsResponseDto"];
@@ -4547,18 +5309,21 @@ export interface operations {
       };
     };
   };
-  /** Read a URL forwarding */
+  /** Read a URL forwarding. Returns one forwarded host. */
   getUrlForwarding: {
     parameters: {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the entry. */
         id: number;
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["URLForwardingDto"];
@@ -4566,7 +5331,7 @@ export interface operations {
       };
     };
   };
-  /** Delete a URL forwarding */
+  /** Delete a URL forwarding. The host is no longer forwarded. */
   deleteUrlForwarding: {
     parameters: {
       query?: never;
@@ -4575,7 +5340,9 @@ export interface operations {
         "If-Match"?: string;
       };
       path: {
+        /** @description Id of the entry. */
         id: number;
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
@@ -4589,7 +5356,7 @@ export interface operations {
       };
     };
   };
-  /** Change a URL forwarding; what is left out stays */
+  /** Change a URL forwarding; what is left out stays. Omitted fields are unchanged; null clears `title` and `meta`. */
   updateUrlForwarding: {
     parameters: {
       query?: never;
@@ -4598,7 +5365,9 @@ export interface operations {
         "If-Match"?: string;
       };
       path: {
+        /** @description Id of the entry. */
         id: number;
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
@@ -4608,6 +5377,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["URLForwardingDto"];
@@ -4615,20 +5385,24 @@ export interface operations {
       };
     };
   };
-  /** List glue hosts */
+  /** List glue hosts. Returns the glue hosts below the domain. */
   listVanityNameservers: {
     parameters: {
       query?: {
+        /** @description Page to read, from 1. */
         page?: number;
+        /** @description Entries per page, 1 to 1,000. */
         perPage?: number;
       };
       header?: never;
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["ListVanityNameserversResponseDto"];
@@ -4636,12 +5410,13 @@ export interface operations {
       };
     };
   };
-  /** Create a glue host */
+  /** Create a glue host. Creates the host at the registry with its addresses. */
   createVanityNameserver: {
     parameters: {
       query?: never;
       header?: never;
       path: {
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
@@ -4651,6 +5426,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["VanityNameserverDto"];
@@ -4658,7 +5434,7 @@ export interface operations {
       };
     };
   };
-  /** Read a glue host */
+  /** Read a glue host. Returns one glue host with its addresses. */
   getVanityNameserver: {
     parameters: {
       query?: never;
@@ -4666,11 +5442,13 @@ export interface operations {
       path: {
         /** @description Whole, or the label or labels below the domain. */
         hostname: string;
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["VanityNameserverDto"];
@@ -4678,7 +5456,7 @@ export interface operations {
       };
     };
   };
-  /** Replace the addresses */
+  /** Replace the addresses. Replaces all addresses; an empty list removes them. */
   updateVanityNameserver: {
     parameters: {
       query?: never;
@@ -4686,6 +5464,7 @@ export interface operations {
       path: {
         /** @description Whole, or the label or labels below the domain. */
         hostname: string;
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
@@ -4695,6 +5474,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["VanityNameserverDto"];
@@ -4702,7 +5482,7 @@ export interface operations {
       };
     };
   };
-  /** Delete a glue host */
+  /** Delete a glue host. Refused with 400 while a domain uses the host. */
   deleteVanityNameserver: {
     parameters: {
       query?: never;
@@ -4710,6 +5490,7 @@ export interface operations {
       path: {
         /** @description Whole, or the label or labels below the domain. */
         hostname: string;
+        /** @description Domain, Unicode or punycode. */
         domainName: string;
       };
     };
@@ -4736,6 +5517,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["ZoneCheckResponseDto"];
@@ -4743,7 +5525,7 @@ export interface operations {
       };
     };
   };
-  /** The account's clock (sandbox only) */
+  /** The account's clock (sandbox only). Returns the time of the account and how far it is ahead. */
   getSandboxClock: {
     parameters: {
       query?: never;
@@ -4752,6 +5534,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["SandboxClockDto"];
@@ -4772,6 +5555,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["ClockReportDto"];
@@ -4779,17 +5563,19 @@ export interface operations {
       };
     };
   };
-  /** How far an advance has come, and what happened (sandbox only) */
+  /** How far an advance has come, and what happened (sandbox only). Returns the progress of an advance of the clock. */
   getSandboxClockJob: {
     parameters: {
       query?: never;
       header?: never;
       path: {
+        /** @description Id of the job. */
         jobId: number;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["ClockReportDto"];
@@ -4797,7 +5583,7 @@ export interface operations {
       };
     };
   };
-  /** As much credit as a new account has, once a minute (sandbox only) */
+  /** As much credit as a new account has, once a minute (sandbox only). Raises the credit to that of a new account. */
   refillSandboxCredit: {
     parameters: {
       query?: never;
@@ -4806,6 +5592,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The request succeeded. */
       200: {
         content: {
           "application/json": components["schemas"]["RefilledCreditDto"];
