@@ -1,5 +1,5 @@
 import { Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
-import { ApiBasicAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiBasicAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, type ApiQueryOptions, ApiTags } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
 import { type DomainFilter, DomainQueries, type DomainSort, RegisterDomain, RegistrationQueries, type RegistrationResult } from '@registrar/domains';
 import {
@@ -74,7 +74,10 @@ export class DomainsController {
   @ApiQuery({ name: 'isPremium', required: false, schema: { type: 'boolean' } })
   @ApiQuery({ name: 'autorenewEnabled', required: false, schema: { type: 'boolean' } })
   @ApiQuery({ name: 'orderId', required: false, description: 'The order that bought the domain.', schema: { type: 'integer', format: 'int32' } })
-  @ApiQuery({ name: 'pendingCreate', required: false, description: 'x-extension. true: only registrations that the registry has still to decide on; false: without them.', schema: { type: 'boolean' } })
+  @ApiQuery({
+    name: 'pendingCreate', required: false, schema: { type: 'boolean' }, 'x-extension': true,
+    description: 'x-extension. true: only registrations that the registry has still to decide on; false: without them.',
+  } as ApiQueryOptions)
   @ApiQuery({ name: 'includeRenewalPrice', required: false, schema: { type: 'boolean', default: true } })
   @ApiOkResponse({ type: ListDomainsResponseDto })
   async list(@CurrentAccount() account: AuthenticatedAccount, @Paged(PER_PAGE) paging: Paging, @QueryParameters() query: Query): Promise<string> {

@@ -10,9 +10,17 @@ interface OpenApiOperation {
   operationId: string;
   deprecated?: boolean;
   'x-extension'?: boolean;
-  parameters?: { name: string; in: string; required?: boolean; schema: OpenApiSchema }[];
+  parameters?: OpenApiParameter[];
   requestBody?: { required?: boolean; content: Record<string, { schema: OpenApiSchema }> };
   responses: Record<string, { content?: Record<string, { schema?: OpenApiSchema }> }>;
+}
+
+interface OpenApiParameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  schema: OpenApiSchema;
+  'x-extension'?: boolean;
 }
 
 interface OpenApiSchema {
@@ -52,7 +60,7 @@ class Comparison {
 
   constructor(private readonly contract: Contract, private readonly document: OpenApi, private readonly found: string[]) {}
 
-  parameters(wanted: readonly ContractParameter[], served: readonly { name: string; required?: boolean; schema: OpenApiSchema }[]): void {
+  parameters(wanted: readonly ContractParameter[], served: readonly OpenApiParameter[]): void {
     for (const parameter of wanted) {
       const match = served.find(({ name }) => name === parameter.name);
       if (!match) {
@@ -67,7 +75,7 @@ class Comparison {
       if (parameter.max !== undefined) this.same(`query ${parameter.name}: maximum`, schema.maximum, parameter.max);
       if (parameter.enum) this.same(`query ${parameter.name}: values`, schema.enum, parameter.enum);
     }
-    const extra = served.filter(({ name }) => !wanted.some((one) => one.name === name)).map(({ name }) => name);
+    const extra = served.filter((parameter) => parameter['x-extension'] !== true && !wanted.some(({ name }) => name === parameter.name)).map(({ name }) => name);
     if (extra.length > 0) this.found.push(`query ${extra.join(', ')} is not in the contract`);
   }
 
