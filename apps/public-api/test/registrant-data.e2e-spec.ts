@@ -1,7 +1,7 @@
 import { Ledger } from '@registrar/billing';
 import { Catalog, registryExtras } from '@registrar/catalog';
 import { RECONCILE_MOVES } from '@registrar/composition';
-import type { ReconcileChanges } from '@registrar/domains';
+import { PushDifference, type ReconcileChanges } from '@registrar/domains';
 import { DomainName, Money, UnitOfWork } from '@registrar/kernel';
 import { DrainPollQueue, RegistryConnections } from '@registrar/registries';
 import { type Answer, OtherRegistrar, Sandbox } from '@registrar/test-sandbox';
@@ -35,6 +35,7 @@ let url: string;
 let advance: AdvanceTransfers;
 let moves: ReconcileChanges;
 let poll: () => Promise<void>;
+let push: PushDifference;
 let credit: (accountId: number) => Promise<unknown>;
 let newcomer: Record<string, string>;
 beforeAll(async () => {
@@ -44,6 +45,7 @@ beforeAll(async () => {
   url = await sandbox.serve(app);
   advance = app.nest.get(AdvanceTransfers);
   moves = app.nest.get<ReconcileChanges>(RECONCILE_MOVES);
+  push = app.nest.get(PushDifference, { strict: false });
   const [drain, connections, catalog] = [app.nest.get(DrainPollQueue), app.nest.get(RegistryConnections), app.nest.get(Catalog, { strict: false })];
   const [uow, ledger] = [app.nest.get(UnitOfWork, { strict: false }), app.nest.get(Ledger, { strict: false })];
   credit = (accountId) => uow.run(() => ledger.credit({ accountId, amount: Money.of(1_000_00n), reference: `opening ${accountId}` }));
@@ -135,10 +137,13 @@ describe.each(TLDS)('.$tld, whose registry stores data with the registrant', ({ 
     await work();
     expect((await sandbox.sql.query(`select from operations where subject = $1 and state <> 'succeeded'`, [own])).rowCount).toBe(0);
     expect(await dataAtRegistry(own)).toEqual(first);
+    // An address is corrected, as after a verification that bounced.
+    expect(await setContacts(own, { contacts: { registrant: { ...HOLDER, email: 'mira.lund@example.net' } } }, newcomer)).toMatchObject({ status: 200 });
+    expect(await dataAtRegistry(own)).toEqual(first);
   });
 
   it('takes a transfer in with the data that were sent, and later ones with the account\'s last', async () => {
-    expect(await transfer(`arrives.${tld}`, { contacts: { registrant: HOLDER }, tldRequirements: values })).toMatchObject({ status: 200 });
+    expect(await transfer(`arrives.${tld}`, { privacyEnabled: false, contacts: { registrant: HOLDER }, tldRequirements: values })).toMatchObject({ status: 200 });
     expect(await domain(`arrives.${tld}`)).toMatchObject({ status: 200, body: { contacts: { registrant: { firstName: 'Mira' } } } });
     const created = await transfer(`defaults.${tld}`, { contacts: { registrant: HOLDER } });
     expect(created).toMatchObject({ status: 200 });
@@ -146,6 +151,21 @@ describe.each(TLDS)('.$tld, whose registry stores data with the registrant', ({ 
     expect(await domain(`defaults.${tld}`)).toMatchObject({ body: { contacts: { registrant: { firstName: 'Mira' } } } });
     expect([await warningOf(`arrives.${tld}`), await warningOf(`defaults.${tld}`)]).toEqual([undefined, undefined]);
     expect(await dataAtRegistry(`defaults.${tld}`)).toEqual(await dataAtRegistry(`arrives.${tld}`));
+  });
+
+  it('takes our registrant in place of another one that it shows, when staff push the difference', async () => {
+    const name = `arrives.${tld}`;
+    const before = await dataAtRegistry(name);
+    const { rows: [{ id }] } = await sandbox.sql.query<{ id: string }>(
+      `with copy as (insert into contacts (first_name, last_name, address1, city, state, zip, country, email, phone, registry_data, created_at)
+                     select 'Pia', last_name, address1, city, state, zip, country, email, phone, registry_data, created_at from contacts where id = (select registrant_id from domains where name = $1) returning id),
+            moved as (update domains set registrant_id = copy.id from copy where name = $1 returning domains.id)
+       insert into registry_differences (domain_id, field, ours, theirs, found_at, seen_at) select id, 'registrant', 'null', '"other"', now(), now() from moved returning id`, [name],
+    );
+    expect(await push.execute({ id, begin: async () => undefined })).toMatchObject({ kind: 'done' });
+    expect([await dataAtRegistry(name), (await domain(name)).body.contacts]).toMatchObject([before, { registrant: { firstName: 'Pia' } }]);
+    const { rows } = await sandbox.sql.query(`select from registry_contacts r join domains d on d.registrant_id = r.contact_id where d.name = $1 and r.created_at is not null`, [name]);
+    expect(rows).toHaveLength(1);
   });
 
   it('refuses data that are wrong, with their descriptor and before money moves', async () => {
