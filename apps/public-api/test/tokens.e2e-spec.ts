@@ -56,6 +56,7 @@ describe('an API token made by its owner', () => {
     ['no name', { name: undefined }], ['an empty name', { name: '' }], ['a name with a line end', { name: 'a\nb' }], ['a name too long', { name: 'x'.repeat(65) }],
     ['readOnly in words', { readOnly: 'yes' }], ['no zone', { zones: [] }], ['a zone that is none', { zones: ['localhost'] }], ['zones that are no list', { zones: 'example.com' }],
     ['a zone that is null', { zones: [null] }], ['101 zones', { zones: Array.from({ length: 101 }, (_, at) => `z${at}.com`) }], ['a type that is none', { recordTypes: ['PTR'] }], ['no type', { recordTypes: [] }],
+    ...['readOnly', 'dnsOnly', 'zones', 'recordTypes', 'dailySpendCap', 'expiresAt', 'sourceNetworks'].map((limit): [string, object] => [`null for ${limit}, which is no way to lift a limit`, { [limit]: null }]),
     ['a cap below nothing', { dailySpendCap: -1 }], ['a cap of three decimals', { dailySpendCap: 1.005 }], ['a cap as text', { dailySpendCap: '5' }],
     ['an end that is past', { expiresAt: '2020-01-01T00:00:00Z' }], ['an end that is no time', { expiresAt: 'tomorrow' }], ['an end on 30 February', { expiresAt: '2030-02-31T00:00:00' }], ['an end as a number', { expiresAt: 1_900_000_000 }],
     ['an end beyond ten years', { expiresAt: '2099-01-01T00:00:00Z' }], ['no network', { sourceNetworks: [] }], ['a network that is a name', { sourceNetworks: ['example.com'] }],

@@ -137,7 +137,7 @@ const DEFINITIONS = {
   }, 1, 1_000),
 
   internalTransferGuesses: whole('INTERNAL_TRANSFER_GUESSES', {
-    description: 'Wrong codes for moves between accounts in an hour, for one name and of one account; after them every code is wrong', unit: 'codes', byDefault: '10',
+    description: 'Wrong codes of one account for one name in an hour, for moves between accounts; after them every code is wrong for this account and name', unit: 'codes', byDefault: '10',
   }, 1, 1_000_000),
   mailSmtpUrl: optional(url('MAIL_SMTP_URL', { description: 'Mail server that takes our mail, with credentials where it wants them; without it mail waits' }, ['smtp', 'smtps'])),
   mailFrom: text('MAIL_FROM', { description: 'Sender of our mail', unit: 'name <address>', byDefault: 'Registrar <noreply@registrar.example>' }),

@@ -1,4 +1,4 @@
-import { AppError, badRequest } from '@registrar/kernel';
+import { badRequest, invalidContactField } from '@registrar/kernel';
 import { asciiFold } from './ascii-fold';
 import { callingCode } from './calling-codes';
 import type { ContactData, ContactRole } from './contact';
@@ -34,7 +34,7 @@ const EPP_PHONE = /^\+(\d{1,3})\.(\d+)$/;
 /**
  * The stored form of a contact that was sent with a request, complete for a generic TLD: names, street, city, country,
  * email and phone always; state in AU, CA and US; postal code where the country has them. Texts are trimmed and in NFC.
- * 400 naming role and field: "Bad Request" for what is missing, "invalid value for {field}" for what is wrong.
+ * 400 naming role and field: "Bad Request" for what is missing, "invalid value for 'contacts.admin.phone'" for what is wrong.
  */
 export function contactFrom(role: ContactRole, input: ContactInput): ContactData {
   const contact: ContactData = {};
@@ -118,5 +118,5 @@ function requireField(role: ContactRole, field: Field, contact: ContactData): vo
 }
 
 function refuse(role: ContactRole, field: Field, rule: string): never {
-  throw new AppError('invalid', 'contact.invalid', `invalid value for ${field}`, { details: `'contacts.${role}.${field}' ${rule}` });
+  throw invalidContactField(`contacts.${role}.${field}`, rule);
 }

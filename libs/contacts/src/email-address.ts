@@ -1,7 +1,10 @@
 import { DomainName } from '@registrar/kernel';
 
-/** RFC 5321 §4.1.2: Dot-string. Quoted local parts and domain literals are lawful there but no registrant has one. */
-const DOT_STRING = /^(?!\.)(?!.*\.\.)[a-z0-9!#$%&'*+/=?^_`{|}~.-]+(?<!\.)$/i;
+/**
+ * RFC 5321 §4.1.2: Dot-string. Quoted local parts and domain literals are lawful there but no registrant has one; neither has one
+ * an address that a mail program or a shell takes for an option (`-`), a pipe (`|`) or a command (backticks).
+ */
+const DOT_STRING = /^(?![.|-])(?!.*\.\.)[a-z0-9!#$%&'*+/=?^_{|}~.-]+(?<!\.)$/i;
 /** RFC 5321 §4.5.3.1: octets of a local part; of a path, less its two angle brackets. */
 const LOCAL_MAX = 64;
 const ADDRESS_MAX = 254;

@@ -111,7 +111,7 @@ describe('title and meta', () => {
 });
 
 describe('a mailbox', () => {
-  it.each([['sales', 'sales'], ['Sales', 'sales'], ['first.last', 'first.last'], ['a+b', 'a+b'], ["o'neil", "o'neil"], ['a_b-c', 'a_b-c'], ['-', '-'], ['0', '0'], ['a'.repeat(64), 'a'.repeat(64)]])('%s is %s', (given, mailbox) => {
+  it.each([['sales', 'sales'], ['Sales', 'sales'], ['first.last', 'first.last'], ['a+b', 'a+b'], ["o'neil", "o'neil"], ['a_b-c', 'a_b-c'], ['a-', 'a-'], ['0', '0'], ['a'.repeat(64), 'a'.repeat(64)]])('%s is %s', (given, mailbox) => {
     expect(mailboxFrom(given)).toBe(mailbox);
   });
 
@@ -119,7 +119,7 @@ describe('a mailbox', () => {
     expect(caught(() => mailboxFrom(given))).toEqual(refusal(/^wildcard forwarding is not supported$/));
   });
 
-  it.each(['', ' ', 'a b', '.a', 'a.', 'a..b', 'a@b', 'sales@example.com', '"a b"', 'a"b', '(a)', 'a,b', 'a;b', '<a>', '[a]', 'a\\b', 'a%b', 'a!b', '../a', '|cat', 'ü', 'a\u0000', 'a\n', 'a'.repeat(65), '\u212a'])(
+  it.each(['', ' ', 'a b', '.a', 'a.', 'a..b', 'a@b', 'sales@example.com', '"a b"', 'a"b', '(a)', 'a,b', 'a;b', '<a>', '[a]', 'a\\b', 'a%b', 'a!b', '../a', '|cat', '-', '-oQ', 'a`b', 'ü', 'a\u0000', 'a\n', 'a'.repeat(65), '\u212a'])(
     '%j is none', (given) => { expect(caught(() => mailboxFrom(given))).toEqual(refusal(/^emailBox is invalid/)); });
 
   it.each([['Ilse@Example.NET', 'Ilse@example.net'], ['a+b@bücher.example', 'a+b@xn--bcher-kva.example'], ['a@sub.example.com', 'a@sub.example.com']])('may go to %s', (given, stored) => {

@@ -144,9 +144,9 @@ export const changesNothing = (change: UrlForwardingChange): boolean => Object.v
 
 /**
  * A mailbox is a Dot-string of RFC 5321 §4.1.2 in any case and without the signs that mail programs took for routes, files and
- * programs: `%`, `!`, `/`, `|`; nor quotes, nor `*`, which the contract keeps apart.
+ * programs: `%`, `!`, `/`, `|`, backticks, and `-` in front; nor quotes, nor `*`, which the contract keeps apart.
  */
-const MAILBOX = /^(?!\.)(?!.*\.\.)[a-z0-9#$&'+=?^_`{}~.-]+(?<!\.)$/i;
+const MAILBOX = /^(?![.-])(?!.*\.\.)[a-z0-9#$&'+=?^_{}~.-]+(?<!\.)$/i;
 /** RFC 5321 §4.5.3.1.1. */
 const MAILBOX_MAX = 64;
 

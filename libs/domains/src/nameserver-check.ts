@@ -65,14 +65,16 @@ export class NameserverCheck {
   }
 }
 
-/** A-labels, each host once, in the order given. Throws 400 naming what is no host name. */
+/** A-labels in the order given. Throws 400 naming what is no host name, and a host that is there twice: in another case, or with a final dot. */
 export function hostsFrom(given: readonly string[]): string[] {
   const hosts = given.map((text) => {
     const host = toAsciiHost(text);
     if (host === undefined || !host.includes('.')) throw badRequest(`'nameservers' holds ${JSON.stringify(text)}, which is no host name`);
     return host;
   });
-  return [...new Set(hosts)];
+  const repeated = hosts.find((host, at) => hosts.indexOf(host) !== at);
+  if (repeated !== undefined) throw badRequest(`'nameservers' holds ${repeated} twice`, 'domains.nameserver_duplicate');
+  return hosts;
 }
 
 /** Throws 400. `least`: whatever registry and TLD would take. */

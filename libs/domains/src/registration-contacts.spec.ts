@@ -60,8 +60,8 @@ describe('the contacts of a registration', () => {
   const REFUSED: [why: string, contacts: Partial<Record<ContactRole, ContactInput>>, refusal: string][] = [
     ['a registrant without a name', { registrant: { ...PERSON, firstName: undefined } }, `invalid | Bad Request | 'contacts.registrant.firstName' is required`],
     ['an empty tech', { tech: {} }, `invalid | Bad Request | 'contacts.tech.firstName' is required`],
-    ['a billing contact with a wrong address', { billing: { ...PERSON, email: 'ilse@' } }, `invalid | invalid value for email | 'contacts.billing.email' must be an email address`],
-    ['a wrong one beside a good one', { registrant: { ...PERSON }, admin: { ...PERSON, country: 'XX' } }, `invalid | invalid value for country | 'contacts.admin.country' must be a country code of ISO 3166-1 in two capitals`],
+    ['a billing contact with a wrong address', { billing: { ...PERSON, email: 'ilse@' } }, `invalid | invalid value for 'contacts.billing.email' | 'contacts.billing.email' must be an email address`],
+    ['a wrong one beside a good one', { registrant: { ...PERSON }, admin: { ...PERSON, country: 'XX' } }, `invalid | invalid value for 'contacts.admin.country' | 'contacts.admin.country' must be a country code of ISO 3166-1 in two capitals`],
   ];
   it.each(REFUSED)('are refused with %s', async (_, contacts, expected) => {
     expect(await refusal(contacts)).toBe(expected);
@@ -77,7 +77,7 @@ describe('at a registry that takes ASCII only', () => {
   beforeEach(async () => {
     world = await RegistrationWorld.create(THICK_ASCII);
   });
-  const NOT_LATIN = (role: string): string => `invalid | invalid value for firstName | 'contacts.${role}.firstName' must be written in Latin letters for this TLD`;
+  const NOT_LATIN = (role: string): string => `invalid | invalid value for 'contacts.${role}.firstName' | 'contacts.${role}.firstName' must be written in Latin letters for this TLD`;
 
   it('contacts that have no such form are refused before any money moves', async () => {
     expect(await refusal({ tech: { ...JAPANESE } })).toBe(NOT_LATIN('tech'));

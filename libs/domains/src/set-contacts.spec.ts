@@ -68,8 +68,8 @@ describe('contacts of a domain', () => {
 
   const REFUSALS: { when: string; given?: () => void; contacts: Partial<Record<ContactRole, ContactInput>>; refusal: object }[] = [
     { when: 'one is incomplete', contacts: { admin: { ...PERSON, city: undefined } }, refusal: { kind: 'invalid', details: "'contacts.admin.city' is required" } },
-    { when: 'a number is none', contacts: { registrant: { ...PERSON, phone: '0550-100' } }, refusal: { kind: 'invalid', message: 'invalid value for phone' } },
-    { when: 'the registry takes Latin letters only', contacts: { tech: { ...PERSON, city: '東京' } }, refusal: { kind: 'invalid', message: 'invalid value for city' } },
+    { when: 'a number is none', contacts: { registrant: { ...PERSON, phone: '0550-100' } }, refusal: { kind: 'invalid', message: "invalid value for 'contacts.registrant.phone'" } },
+    { when: 'the registry takes Latin letters only', contacts: { tech: { ...PERSON, city: '東京' } }, refusal: { kind: 'invalid', message: "invalid value for 'contacts.tech.city'" } },
     {
       when: 'the TLD wants more of a role', given: () => world.rules({ contacts: { roles: { registrant: { required: true, fields: { companyName: { label: 'Company', required: true } } } } } as never }),
       contacts: { registrant: MOVED }, refusal: { kind: 'invalid', details: "'contacts.registrant.companyName' is required" },

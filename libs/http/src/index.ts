@@ -78,7 +78,7 @@ export { currentRequest, noteOperation, type RequestContext, runInRequest } from
 export { Body, BodyPipe } from './requests/body-pipe';
 export { Client, CurrentClient } from './requests/client';
 export { authorOf, Conditional, WithConditions } from './requests/conditional';
-export { Caller, ClientAddress, CurrentAccount, CurrentActor, demandAccess, IsStrict, PathDomainName, PathInt32, QueryParameters, RequestId } from './requests/decorators';
+export { Caller, ClientAddress, CurrentAccount, CurrentActor, demandAccess, IsStrict, PathDigest, PathDomainName, PathInt32, QueryParameters, RequestId } from './requests/decorators';
 export { type Answer, type ConflictWording, Idempotency, Idempotent, type IdempotentRequest } from './requests/idempotency';
 export { FrontUrl, frontUrl } from './requests/front';
 export { linkHeader, Paged, pageUrl, Paging, readPage } from './requests/paging';

@@ -51,6 +51,10 @@ export class AppError extends Error {
 /** 400 "Bad Request" whose details name the field. */
 export const badRequest = (details: string, code = 'request.invalid'): AppError => new AppError('invalid', code, 'Bad Request', { details });
 
+/** The one form of a wrong value in a contact: `path` is `contacts.admin.phone`, `rule` what it must be. Clients know how the message begins (BEHAVIOUR §7). */
+export const invalidContactField = (path: string, rule: string): AppError =>
+  new AppError('invalid', 'contact.invalid', `invalid value for '${path}'`, { details: `'${path}' ${rule}` });
+
 /** 404 "Not Found"; a thing of another account looks exactly like a thing that does not exist. */
 export const notFound = (code: string, details?: string): AppError => new AppError('not_found', code, 'Not Found', { details });
 

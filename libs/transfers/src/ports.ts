@@ -179,7 +179,7 @@ export abstract class DomainMoves {
   abstract move(move: DomainMove): Promise<number>;
 }
 
-/** Wrong codes, counted by name and by account in a window that begins with the first; shared by all processes. */
+/** Wrong codes, counted for each pair of name and account in a window that begins with the first; shared by all processes. */
 export abstract class MoveGuesses {
   abstract isExhausted(guess: { accountId: number; name: string }, now: Date, limit: { guesses: number; seconds: number }): Promise<boolean>;
   /** Counts one. Demands a unit of work. */

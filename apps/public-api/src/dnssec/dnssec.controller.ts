@@ -1,8 +1,8 @@
-import { Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Header, HttpCode, Post } from '@nestjs/common';
 import { ApiBasicAuth, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
 import { AddDs, DsQueries, RemoveDs } from '@registrar/domains';
-import { AnswerDeadline, Body, CurrentAccount, parameter, PathDomainName, Serializer } from '@registrar/http';
+import { AnswerDeadline, Body, CurrentAccount, parameter, PathDigest, PathDomainName, Serializer } from '@registrar/http';
 import type { DomainName } from '@registrar/kernel';
 import { DOMAIN_NAME, JSON_TYPE } from '../parameters.dto';
 import { CreateDnssecDto, DnssecDto, ListDnssecResponseDto } from './dnssec.dto';
@@ -48,7 +48,7 @@ export class DnssecController {
   @ApiParam(DOMAIN_NAME)
   @ApiParam(DIGEST)
   @ApiOkResponse({ type: DnssecDto })
-  get(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Param('digest') digest: string): Promise<string> {
+  get(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @PathDigest() digest: string): Promise<string> {
     return this.queries.get(accountId, name, digest);
   }
 
@@ -57,7 +57,7 @@ export class DnssecController {
   @ApiParam(DOMAIN_NAME)
   @ApiParam(DIGEST)
   @ApiOkResponse({ description: 'An empty object.', schema: { type: 'object' } })
-  delete(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Param('digest') digest: string): Promise<object> {
+  delete(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @PathDigest() digest: string): Promise<object> {
     return this.deadline.answer('DS record', async () => {
       await this.removeDs.execute(accountId, name, digest);
       return {};

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { type ApiToken, type OwnToken, SCOPED_RECORD_TYPES, type TokenLimits, type TokenLimitsInput } from '@registrar/accounts';
 import { timestampOf } from '@registrar/http';
 import { toTimestamp } from '@registrar/kernel';
-import { ArrayMaxSize, IsArray, IsBoolean, IsDefined, IsNumber, IsOptional, IsString } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsDefined, IsNumber, IsOptional, IsString, ValidateIf } from 'class-validator';
 
 const int32 = { type: 'integer', format: 'int32' } as const;
 /** More than any list of these may hold; how many it is exactly is the core's. */
@@ -16,29 +16,32 @@ const cap = { format: 'double', description: 'USD that purchases may take in a U
 const expiry = { type: String, format: 'date-time', description: 'When it ends by itself.' } as const;
 const networks = { type: String, isArray: true as const, description: 'Addresses and networks (CIDR, IPv4 and IPv6) it may be used from.', example: ['192.0.2.0/24', '2001:db8::/32'] };
 
+/** Null is refused: who writes it for a limit does not mean a token without one. */
+const WhenSent = (): PropertyDecorator => ValidateIf((_body: object, value: unknown) => value !== undefined);
+
 export class CreateTokenDto {
   @ApiProperty({ minLength: 1, maxLength: 64, example: 'shop', description: 'Unique among the tokens of the account, in any case.' }) @IsDefined() @IsString()
   name!: string;
 
-  @ApiPropertyOptional(readOnly) @IsOptional() @IsBoolean()
+  @ApiPropertyOptional(readOnly) @WhenSent() @IsBoolean()
   readOnly?: boolean;
 
-  @ApiPropertyOptional(dnsOnly) @IsOptional() @IsBoolean()
+  @ApiPropertyOptional(dnsOnly) @WhenSent() @IsBoolean()
   dnsOnly?: boolean;
 
-  @ApiPropertyOptional(zones) @IsOptional() @IsArray() @ArrayMaxSize(LIST_MAX) @IsString({ each: true })
+  @ApiPropertyOptional(zones) @WhenSent() @IsArray() @ArrayMaxSize(LIST_MAX) @IsString({ each: true })
   zones?: string[];
 
-  @ApiPropertyOptional(recordTypes) @IsOptional() @IsArray() @ArrayMaxSize(LIST_MAX) @IsString({ each: true })
+  @ApiPropertyOptional(recordTypes) @WhenSent() @IsArray() @ArrayMaxSize(LIST_MAX) @IsString({ each: true })
   recordTypes?: string[];
 
-  @ApiPropertyOptional(cap) @IsOptional() @IsNumber({ allowNaN: false, allowInfinity: false })
+  @ApiPropertyOptional(cap) @WhenSent() @IsNumber({ allowNaN: false, allowInfinity: false })
   dailySpendCap?: number;
 
-  @ApiPropertyOptional(expiry) @IsOptional() @IsString()
+  @ApiPropertyOptional(expiry) @WhenSent() @IsString()
   expiresAt?: string;
 
-  @ApiPropertyOptional(networks) @IsOptional() @IsArray() @ArrayMaxSize(LIST_MAX) @IsString({ each: true })
+  @ApiPropertyOptional(networks) @WhenSent() @IsArray() @ArrayMaxSize(LIST_MAX) @IsString({ each: true })
   sourceNetworks?: string[];
 }
 
@@ -81,16 +84,7 @@ export class RotatedTokenDto extends IssuedTokenDto {
   @ApiProperty({ format: 'date-time' }) oldTokenUntil!: string;
 }
 
-/** Null means "not sent", as everywhere. */
-export const limitsOf = ({ readOnly: reads, dnsOnly: dns, zones: names, recordTypes: types, dailySpendCap, expiresAt, sourceNetworks }: CreateTokenDto): TokenLimitsInput => ({
-  readOnly: reads ?? undefined,
-  dnsOnly: dns ?? undefined,
-  zones: names ?? undefined,
-  recordTypes: types ?? undefined,
-  dailySpendCap: dailySpendCap ?? undefined,
-  expiresAt: timestampOf('expiresAt', expiresAt),
-  sourceNetworks: sourceNetworks ?? undefined,
-});
+export const limitsOf = ({ name: _name, expiresAt, ...limits }: CreateTokenDto): TokenLimitsInput => ({ ...limits, expiresAt: timestampOf('expiresAt', expiresAt) });
 
 export const tokenDto = ({ id, name, createdAt, limits, replacedBy, issuedByStaff }: ApiToken): TokenDto =>
   ({ id, name, createDate: toTimestamp(createdAt), ...limitsDto(limits), ...(replacedBy !== undefined && { replacedBy }), ...(issuedByStaff && { issuedByStaff }) });

@@ -128,9 +128,9 @@ describe('contacts of a purchase', () => {
     ['no contacts', ZZ, {}, 'Bad Request', "'contacts.registrant' is required"],
     ['a field this role needs here', ZZ, { registrant: person, tech: person }, 'Bad Request', "'contacts.tech.companyName' is required"],
     ['a field every TLD needs', ZZ, { registrant: { ...person, email: undefined }, tech: desk }, 'Bad Request', "'contacts.registrant.email' is required"],
-    ['a country that is not listed', ZZ, { registrant: { ...person, country: 'FR' }, tech: desk }, 'invalid value for country',
+    ['a country that is not listed', ZZ, { registrant: { ...person, country: 'FR' }, tech: desk }, "invalid value for 'contacts.registrant.country'",
       "'contacts.registrant.country' must be one of AQ, ZZ"],
-    ['a postal code of another form', zip, { registrant: { ...person, zip: 'SW1A' } }, 'invalid value for zip', "'contacts.registrant.zip' must match ^[0-9]{5}$"],
+    ['a postal code of another form', zip, { registrant: { ...person, zip: 'SW1A' } }, "invalid value for 'contacts.registrant.zip'", "'contacts.registrant.zip' must match ^[0-9]{5}$"],
   ])('are refused as 400 naming role and field: %s', (_, tld, contacts, message, details) => {
     expect(refusal(() => checkContacts(tld, contacts))).toMatchObject({ kind: 'invalid', message, details });
   });

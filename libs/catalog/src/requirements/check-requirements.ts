@@ -1,4 +1,4 @@
-import { AppError, badRequest, type DomainName } from '@registrar/kernel';
+import { badRequest, type DomainName, invalidContactField } from '@registrar/kernel';
 import { CONTACT_ROLES, type ContactData, type ContactRole } from '@registrar/contacts';
 import type { HeldTld } from '../tld';
 import { contactFields, type ContactFieldForm } from './contact-form';
@@ -131,7 +131,7 @@ function checkContactField(role: ContactRole, { key, required, options, format }
     return;
   }
   const fault = options ? oneOfFault(options.map((option) => option.value), value) : format && formatFault(format, value);
-  if (fault) throw new AppError('invalid', 'contact.invalid', `invalid value for ${key}`, { details: `'contacts.${role}.${key}' ${fault}` });
+  if (fault) throw invalidContactField(`contacts.${role}.${key}`, fault);
 }
 
 const nameOf = (key: string): string => `'tldRequirements.${key}'`;

@@ -1,5 +1,5 @@
 import { type ArgumentMetadata, Body as RawBody, Injectable, type PipeTransform, ValidationPipe, type ValidationError } from '@nestjs/common';
-import { badRequest } from '@registrar/kernel';
+import { type AppError, badRequest, invalidContactField } from '@registrar/kernel';
 import { refuseLongTexts } from './text-limits';
 
 /** Texts class-validator writes by itself for a value out of a list, or of another form than a pattern has. */
@@ -16,7 +16,7 @@ export class BodyPipe implements PipeTransform {
     whitelist: true,
     stopAtFirstError: true,
     validationError: { target: false, value: true },
-    exceptionFactory: (errors) => badRequest(describe(errors), 'request.fields'),
+    exceptionFactory: (errors) => refusalOf(errors),
   });
 
   transform(value: unknown, metadata: ArgumentMetadata): unknown {
@@ -33,8 +33,19 @@ export class BodyPipe implements PipeTransform {
  */
 export const Body = (): ParameterDecorator => RawBody(BodyPipe);
 
-function describe(errors: readonly ValidationError[]): string {
+/** A field of a contact, below what holds the contacts: `domain.contacts.admin.phone`. */
+const CONTACT_FIELD = /(?:^|\.)(contacts\.\w+\.\w+)$/;
+
+function refusalOf(errors: readonly ValidationError[]): AppError {
   const { path, error } = deepest(errors[0], '');
+  const [, contactField] = CONTACT_FIELD.exec(path) ?? [];
+  const details = describe(path, error);
+  // The same form as the rules of registrant data have.
+  if (contactField !== undefined && details.startsWith(`${path} `)) return invalidContactField(contactField, details.slice(path.length + 1));
+  return badRequest(details, 'request.fields');
+}
+
+function describe(path: string, error: ValidationError): string {
   const { property, value } = error;
   if (value === undefined || value === null) return `'${property}' cannot be null`;
   const [constraint, message] = Object.entries(error.constraints ?? {})[0] ?? ['', ''];

@@ -54,6 +54,16 @@ export const PathInt32 = createParamDecorator((name: string, context: ExecutionC
   return value;
 });
 
+/** Lengths of the digests that IANA's list of DS digest types has (RFC 4034 §5.1.3): 40, 64 and 96 hexadecimal digits. */
+const DIGEST = /^(?:[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{96})$/i;
+
+/** `@PathDigest() digest: string`: of a DS record, in any case; 400 when it is none. */
+export const PathDigest = createParamDecorator((_: unknown, context: ExecutionContext): string => {
+  const digest = parameter(context, 'digest');
+  if (!DIGEST.test(digest)) throw badRequest('digest must have 40, 64 or 96 hexadecimal digits');
+  return digest;
+});
+
 /** 403 unless the account has the approval (BEHAVIOUR §3). The first line of a handler: field errors (400) come before it. */
 export function demandAccess(account: AuthenticatedAccount, flag: keyof AccountAccess): void {
   if (!account.access[flag]) throw new AppError('forbidden', `access.${flag}`, 'Permission denied');

@@ -36,15 +36,14 @@ export class FakeMoveGuesses extends MoveGuesses {
   }
 
   async isExhausted(guess: Guess, now: Date, { guesses, seconds }: { guesses: number; seconds: number }): Promise<boolean> {
-    return keysOf(guess).some((key) => (this.running(key, now, seconds)?.guesses ?? 0) >= guesses);
+    return (this.running(keyOf(guess), now, seconds)?.guesses ?? 0) >= guesses;
   }
 
   async add(guess: Guess, now: Date, seconds: number): Promise<void> {
     this.uow.assertOpen();
-    for (const key of keysOf(guess)) {
-      const running = this.running(key, now, seconds) ?? { from: now, guesses: 0 };
-      this.windows.set(key, { ...running, guesses: running.guesses + 1 });
-    }
+    const key = keyOf(guess);
+    const running = this.running(key, now, seconds) ?? { from: now, guesses: 0 };
+    this.windows.set(key, { ...running, guesses: running.guesses + 1 });
   }
 
   private running(key: string, now: Date, seconds: number): { from: Date; guesses: number } | undefined {
@@ -53,4 +52,4 @@ export class FakeMoveGuesses extends MoveGuesses {
   }
 }
 
-const keysOf = ({ accountId, name }: Guess): string[] => [`account ${accountId}`, `name ${name}`];
+const keyOf = ({ accountId, name }: Guess): string => `${accountId} ${name}`;

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsArray, IsBoolean, IsDefined, IsObject, IsOptional, IsString, Matches, ValidateIf, ValidateNested } from 'class-validator';
+import { IsArray, IsBoolean, IsDefined, IsObject, IsOptional, IsString, ValidateIf, ValidateNested } from 'class-validator';
 import { ContactRequestDto } from './contacts.dto';
 import { IsStringMap } from './string-map.dto';
 
@@ -30,33 +30,22 @@ export class SetNameserversDto {
   nameservers!: string[];
 }
 
-/** E.164, or the form of EPP with one dot behind the country code; blank means not given. What numbers there are, the core knows. */
-const PHONE = /^\s*(?:\+\d{1,3}\.?\d{1,15})?\s*$/;
-
-export class SetContactDto extends ContactRequestDto {
-  @IsOptional() @Matches(PHONE) @IsString()
-  declare phone?: string;
-
-  @IsOptional() @Matches(PHONE) @IsString()
-  declare fax?: string | null;
-}
-
 export class SetContactsRolesDto {
-  @ApiPropertyOptional({ type: SetContactDto })
-  @IsOptional() @IsObject() @ValidateNested() @Type(() => SetContactDto)
-  registrant?: SetContactDto;
+  @ApiPropertyOptional({ type: ContactRequestDto })
+  @IsOptional() @IsObject() @ValidateNested() @Type(() => ContactRequestDto)
+  registrant?: ContactRequestDto;
 
-  @ApiPropertyOptional({ type: SetContactDto })
-  @IsOptional() @IsObject() @ValidateNested() @Type(() => SetContactDto)
-  admin?: SetContactDto;
+  @ApiPropertyOptional({ type: ContactRequestDto })
+  @IsOptional() @IsObject() @ValidateNested() @Type(() => ContactRequestDto)
+  admin?: ContactRequestDto;
 
-  @ApiPropertyOptional({ type: SetContactDto })
-  @IsOptional() @IsObject() @ValidateNested() @Type(() => SetContactDto)
-  tech?: SetContactDto;
+  @ApiPropertyOptional({ type: ContactRequestDto })
+  @IsOptional() @IsObject() @ValidateNested() @Type(() => ContactRequestDto)
+  tech?: ContactRequestDto;
 
-  @ApiPropertyOptional({ type: SetContactDto })
-  @IsOptional() @IsObject() @ValidateNested() @Type(() => SetContactDto)
-  billing?: SetContactDto;
+  @ApiPropertyOptional({ type: ContactRequestDto })
+  @IsOptional() @IsObject() @ValidateNested() @Type(() => ContactRequestDto)
+  billing?: ContactRequestDto;
 }
 
 export class SetContactsDto {

@@ -31,32 +31,33 @@ interface Guess {
   name: string;
 }
 
-/** A window that is over begins anew with the next wrong code. In the order of the key, so that two never wait for each other in a circle. */
+/** A window that is over begins anew with the next wrong code. */
 const ADD = `
-insert into move_guesses as g (kind, key, window_start, guesses)
-select kind, key, $3::timestamptz, 1 from (values ('account', $1::text), ('name', $2::text)) as v (kind, key) order by kind
+insert into move_guesses as g (kind, key, window_start, guesses) values ('pair', $1, $2, 1)
 on conflict (kind, key) do update set
-  guesses = case when g.window_start <= $4 then 1 else g.guesses + 1 end, window_start = case when g.window_start <= $4 then $3 else g.window_start end`;
+  guesses = case when g.window_start <= $3 then 1 else g.guesses + 1 end, window_start = case when g.window_start <= $3 then $2 else g.window_start end`;
 
 export class PostgresMoveGuesses extends MoveGuesses {
   constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
     super();
   }
 
-  async isExhausted({ accountId, name }: Guess, now: Date, { guesses, seconds }: { guesses: number; seconds: number }): Promise<boolean> {
+  async isExhausted(guess: Guess, now: Date, { guesses, seconds }: { guesses: number; seconds: number }): Promise<boolean> {
     const row = await this.sql.row<{ exhausted: boolean }>(
       'move_guesses_exhausted',
-      `select exists (select from move_guesses where (kind, key) in (('account', $1::text), ('name', $2::text)) and window_start > $3 and guesses >= $4) as exhausted`,
-      [String(accountId), name, startOf(now, seconds), guesses],
+      `select exists (select from move_guesses where kind = 'pair' and key = $1 and window_start > $2 and guesses >= $3) as exhausted`,
+      [keyOf(guess), startOf(now, seconds), guesses],
     );
     return row!.exhausted;
   }
 
-  async add({ accountId, name }: Guess, now: Date, seconds: number): Promise<void> {
+  async add(guess: Guess, now: Date, seconds: number): Promise<void> {
     this.uow.assertOpen();
-    await this.sql.change('move_guesses_add', ADD, [String(accountId), name, now, startOf(now, seconds)]);
+    await this.sql.change('move_guesses_add', ADD, [keyOf(guess), now, startOf(now, seconds)]);
   }
 }
+
+const keyOf = ({ accountId, name }: Guess): string => `${accountId} ${name}`;
 
 /** Windows that began then or before are over. */
 const startOf = (now: Date, seconds: number): Date => new Date(now.getTime() - seconds * 1_000);
