@@ -61,7 +61,7 @@ describe('opening an account', () => {
 
   it('is refused with a contact that is wrong, in the words clients know', async () => {
     const body = { accountName: 'second-one', contacts: { registrant: { ...ilse, email: 'nobody' } } };
-    expect(await desk.call('owner', 'POST', '/admin/v1/accounts', body)).toMatchObject({ status: 400, body: { message: 'invalid value for email' } });
+    expect(await desk.call('owner', 'POST', '/admin/v1/accounts', body)).toMatchObject({ status: 400, body: { message: "invalid value for 'contacts.registrant.email'" } });
   });
 
   it.each([

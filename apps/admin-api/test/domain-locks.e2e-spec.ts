@@ -47,13 +47,22 @@ it('staff put a lock on and take it off; it is told and written down each time i
   ]);
 });
 
+it('the reason that staff give is kept and shown in the audit log', async () => {
+  expect((await put('setLock', { lock: 'AccountLock', reason: 'court order 17/4' })).status).toBe(200);
+  expect((await put('clearLock', { lock: 'AccountLock', reason: 'settled' })).status).toBe(200);
+  const entries = await desk.audit('domain:lantern.example');
+  expect(entries.slice(0, 2).map(({ action, after }) => [action, after])).toEqual([
+    ['domain.clear_lock', { lock: 'AccountLock', on: false, reason: 'settled' }], ['domain.set_lock', { lock: 'AccountLock', on: true, reason: 'court order 17/4' }],
+  ]);
+});
+
 it('a hold that the registry cannot be told of is not put on', async () => {
   expect(await put('setLock', { lock: 'ClientHold' })).toMatchObject({ status: 502, body: { message: 'Registry Connection Unavailable' } });
   expect(await locks()).toEqual([]);
 });
 
 it.each([
-  [{}, 400], [{ lock: null }, 400], [{ lock: 'PrivacyLock' }, 400], [{ lock: ['RegistrarLock'] }, 400], [{ lock: 1 }, 400],
+  [{}, 400], [{ lock: null }, 400], [{ lock: 'PrivacyLock' }, 400], [{ lock: ['RegistrarLock'] }, 400], [{ lock: 1 }, 400], [{ lock: 'AccountLock', reason: '' }, 400], [{ lock: 'AccountLock', reason: null }, 400], [{ lock: 'AccountLock', reason: 'x'.repeat(501) }, 400],
 ])('%j is refused with %i', async (body, status) => {
   expect((await put('setLock', body)).status).toBe(status);
 });

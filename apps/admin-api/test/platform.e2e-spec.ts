@@ -193,6 +193,25 @@ describe('staff keys', () => {
     expect(JSON.stringify(body)).not.toContain(desk.keys.owner);
   });
 
+  it('end when they were told to, and say so', async () => {
+    const end = new Date(Math.floor(Date.now() / 1_000) * 1_000 + 3_600_000).toISOString();
+    const { status, body } = await desk.call('owner', 'POST', '/admin/v1/staff-keys', { name: 'Temp', role: 'support', expiresAt: end });
+    expect([status, body.expiresAt]).toEqual([200, end]);
+    expect((await desk.call('owner', 'GET', '/admin/v1/staff-keys')).body.items).toContainEqual(expect.objectContaining({ id: body.id, expiresAt: end }));
+    expect((await desk.audit(`staff_key:${body.id}`))[0]).toMatchObject({ action: 'staff_key.create', after: { role: 'support', expiresAt: end } });
+    const works = async () => (await desk.send(`Bearer ${body.key}`, 'GET', `${desk.url}/admin/v1/operations`)).status;
+    expect(await works()).toBe(200);
+    await desk.sql.query('update staff_keys set expires_at = now() where id = $1', [body.id]);
+    await until(async () => (await works()) === 401, 'the key is refused');
+  });
+
+  it('of an owner with an end do not stand in for one without', async () => {
+    const { body } = await desk.call('owner', 'POST', '/admin/v1/staff-keys', { name: 'Deputy', role: 'owner', expiresAt: '2027-12-31' });
+    const [owner] = (await desk.call('owner', 'GET', '/admin/v1/staff-keys')).body.items;
+    expect((await desk.call('owner', 'DELETE', `/admin/v1/staff-keys/${owner.id}`)).status).toBe(409);
+    expect((await desk.call('owner', 'DELETE', `/admin/v1/staff-keys/${body.id}`)).status).toBe(200);
+  });
+
   it('are written down when they are made and when they are revoked, without the key', async () => {
     const { id, key } = await desk.newKey('finance');
     await desk.call('owner', 'DELETE', `/admin/v1/staff-keys/${id}`);
@@ -212,6 +231,10 @@ describe('staff keys', () => {
     ['a role that is none', { name: 'Piet', role: 'root' }],
     ['no name', { role: 'support' }],
     ['an empty name', { name: '', role: 'support' }],
+    ['an end that is past', { name: 'Piet', role: 'support', expiresAt: '2020-01-01T00:00:00Z' }],
+    ['an end beyond ten years', { name: 'Piet', role: 'support', expiresAt: '2099-01-01T00:00:00Z' }],
+    ['null for an end', { name: 'Piet', role: 'support', expiresAt: null }],
+    ['an end that is no date', { name: 'Piet', role: 'support', expiresAt: '2027-W10-1' }],
   ])('are refused with %s', async (_what, body) => {
     expect((await desk.call('owner', 'POST', '/admin/v1/staff-keys', body)).status).toBe(400);
   });

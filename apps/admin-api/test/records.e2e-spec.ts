@@ -90,7 +90,7 @@ describe('what staff look at', () => {
     });
   });
 
-  it.each(['attention=true', 'subject=Lantern.example', 'state=open', 'limit=1'])('the operations of %s', async (filter) => {
+  it.each(['attention=true', 'subject=Lantern.example', 'state=open', 'kind=register', 'kind=register&state=open', 'limit=1'])('the operations of %s', async (filter) => {
     expect(await get(`operations?${filter}`)).toMatchObject({ status: 200, body: { items: [{ id: OPERATION, subject: 'lantern.example' }] } });
   });
 
@@ -124,6 +124,7 @@ describe('what staff look at', () => {
     ['operations/0190a000-0000-7000-8000-00000000000f', 404],
     ['operations?attention=maybe', 400],
     ['operations?state=lost', 400],
+    ['operations?kind=lost', 400],
     ['operations?subject=no host', 400],
     ['operations?before=1', 400],
     ['deliveries/1', 400],

@@ -86,10 +86,10 @@ describe('DS records', () => {
   it('are found by their whole digest only', async () => {
     const name = await owned('found.com');
     await add(name, DS);
-    for (const digest of ['a'.repeat(40), '0'.repeat(64), 'F'.repeat(96)]) {
+    for (const digest of ['00', 'a'.repeat(40), '0'.repeat(64), 'F'.repeat(96), DS.digest.slice(2), `${DS.digest}00`]) {
       expect([digest, await call('GET', `${name}/dnssec/${digest}`), await remove(name, digest)]).toMatchObject([digest, NOT_FOUND, NOT_FOUND]);
     }
-    for (const digest of ['00', 'zz', DS.digest.slice(2), `${DS.digest}00`, `${DS.digest.slice(1)}G`, '%00', '%20', 'a'.repeat(300), 'ﬀ']) {
+    for (const digest of ['zz', `${DS.digest.slice(1)}G`, '%00', '%20', 'a'.repeat(300), 'ﬀ']) {
       const refusals = [await call('GET', `${name}/dnssec/${digest}`), await remove(name, digest)];
       expect([digest, ...refusals.map(({ status }) => status)]).toEqual([digest, 400, 400]);
     }

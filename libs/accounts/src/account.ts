@@ -72,8 +72,8 @@ export interface Taxation {
 
 /** What staff may set of an account. */
 export interface AccountOptions {
-  /** With two-step verification the API answers 403 unless `apiAccessEnabled` (BEHAVIOUR §3). */
   twoStepEnabled: boolean;
+  /** False: the API answers 403, with a text of its own under two-step verification (BEHAVIOUR §3). */
   apiAccessEnabled: boolean;
   access: AccountAccess;
   /** Absent: the platform's limit. */

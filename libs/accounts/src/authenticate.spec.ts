@@ -34,7 +34,7 @@ class Store extends CredentialStore {
 }
 
 const good: CredentialRecord = {
-  accountId: 7, username: 'lantern', status: 'active', twoStepEnabled: false, apiAccessEnabled: false, approvedReseller: true, enterprise: false,
+  accountId: 7, username: 'lantern', status: 'active', twoStepEnabled: false, apiAccessEnabled: true, approvedReseller: true, enterprise: false,
   ratePerSecond: 50, strictRequests: false, token: { id: 3, digest: 'digest of right', limits: {} },
 };
 const right = { username: 'lantern', token: 'right' };
@@ -82,8 +82,10 @@ describe('Authenticate', () => {
     ['a digest that differs from the one asked for', { token: { id: 3, digest: 'digest of another', limits: {} } }, 'refused'],
     ['a closed account', { status: 'closed' }, 'refused'],
     ['a closed account with two-step verification', { status: 'closed', twoStepEnabled: true }, 'refused'],
-    ['two-step verification without API access', { twoStepEnabled: true }, 'two_step'],
-    ['two-step verification and a wrong token', { twoStepEnabled: true, token: undefined }, 'refused'],
+    ['two-step verification without API access', { twoStepEnabled: true, apiAccessEnabled: false }, 'two_step'],
+    ['two-step verification and a wrong token', { twoStepEnabled: true, apiAccessEnabled: false, token: undefined }, 'refused'],
+    ['an account without API access', { apiAccessEnabled: false }, 'api_access_off'],
+    ['an account without API access and a wrong token', { apiAccessEnabled: false, token: undefined }, 'refused'],
     ['two-step verification with API access', { twoStepEnabled: true, apiAccessEnabled: true }, 'ok'],
   ])('finds %s', async (_, change, kind) => {
     store.record = change && { ...good, ...change };

@@ -19,6 +19,8 @@ export type Authentication =
   | { kind: 'refused' }
   /** Two-step verification is on and API access was not enabled: 403 with a text of its own. */
   | { kind: 'two_step' }
+  /** API access of the account is off, without two-step verification: 403 with a text of its own. */
+  | { kind: 'api_access_off' }
   /** A sandbox username in production or the reverse, told by the suffix alone before any look-up: 403. */
   | { kind: 'wrong_environment' };
 
@@ -100,7 +102,7 @@ export class Authenticate {
     if (!token || !this.vault.sameDigest(token.digest, digest) || record.status !== 'active') return { kind: 'refused' };
     const { expiresAt } = token.limits;
     if (expiresAt && expiresAt.getTime() <= now) return { kind: 'refused' };
-    if (record.twoStepEnabled && !record.apiAccessEnabled) return { kind: 'two_step' };
+    if (!record.apiAccessEnabled) return { kind: record.twoStepEnabled ? 'two_step' : 'api_access_off' };
     return { kind: 'ok', account: toAccount(record, token) };
   }
 }

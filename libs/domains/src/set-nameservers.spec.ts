@@ -17,7 +17,7 @@ const makeHost = (name: string, addresses?: string[]) =>
 
 describe('name servers of a domain', () => {
   it('are created at the registry where they are new, and delegated to by one command with the differences', async () => {
-    expect(await set('NS2.example.net', 'ns9.example.net', 'ns2.example.net.')).toMatchObject({ domain: { nameservers: ['ns2.example.net', 'ns9.example.net'] } });
+    expect(await set('NS2.example.net', 'ns9.example.net')).toMatchObject({ domain: { nameservers: ['ns2.example.net', 'ns9.example.net'] } });
     expect(world.sent).toEqual(['host:create ns9.example.net', 'domain:update a.example']);
     expect(world.updates).toEqual([{ name: expect.anything(), nameservers: { add: ['ns9.example.net'], remove: ['ns1.example.net'] } } as UpdateDomainCommand]);
     expect(world.there.nameservers).toEqual(['ns2.example.net', 'ns9.example.net']);
@@ -59,6 +59,7 @@ describe('name servers of a domain', () => {
     { when: 'there are fourteen', nameservers: Array.from({ length: 14 }, (_, at) => `ns${at}.example.net`), refusal: badRequest("'nameservers' holds more than 13 hosts") },
     { when: 'one is no host name', nameservers: [OLD[0], 'not a host'], refusal: badRequest(`'nameservers' holds "not a host", which is no host name`) },
     { when: 'one is an address', nameservers: ['192.0.2.1'], refusal: badRequest(`'nameservers' holds "192.0.2.1", which is no host name`) },
+    { when: 'two differ in case and in a final dot alone', nameservers: ['NS2.example.net', 'ns9.example.net', 'ns2.example.net.'], refusal: badRequest("'nameservers' holds ns2.example.net twice") },
     { when: 'one has a single label', nameservers: ['localhost'], refusal: badRequest(`'nameservers' holds "localhost", which is no host name`) },
     { when: 'one lies below the domain without addresses', nameservers: ['ns1.a.example'], refusal: badRequest(GLUE) },
     { when: 'another domain of the registry has no such host', nameservers: ['ns1.b.example'], refusal: badRequest("'nameservers' holds ns1.b.example, which the registry does not know") },

@@ -15,7 +15,8 @@ export type UnsettledState = Extract<OperationState, 'open' | 'pending'>;
  * period, with the money back · delete, restore: at the end of a domain's life · transfer: from another registrar · move: what the
  * registry is told after a move between accounts · transfer_out: the refusal of a transfer to another registrar.
  */
-export type OperationKind = 'register' | 'renew' | 'update' | 'host' | 'refund' | 'delete' | 'restore' | 'transfer' | 'move' | 'transfer_out';
+export const OPERATION_KINDS = ['register', 'renew', 'update', 'host', 'refund', 'delete', 'restore', 'transfer', 'move', 'transfer_out'] as const;
+export type OperationKind = (typeof OPERATION_KINDS)[number];
 
 export interface Operation<Payload = JsonValue, Answer = JsonValue> {
   id: string;

@@ -72,6 +72,23 @@ describe('a staff key', () => {
     await expect(authenticate.execute('good')).rejects.toEqual(isUnauthorized);
   });
 
+  it('is refused from its end on', async () => {
+    const { authenticate, clock, keys, vault } = await desk();
+    const digest = vault.digest('ending');
+    const id = await keys.add({ name: 'Jon', role: 'support', digest, createdAt: clock.now(), expiresAt: new Date(clock.now().getTime() + 2_000) });
+    clock.advance(1.999);
+    expect(await authenticate.execute('ending')).toMatchObject({ keyId: id });
+    clock.advance(1);
+    await expect(authenticate.execute('ending')).rejects.toEqual(isUnauthorized);
+  });
+
+  it('is refused at the very moment of its end', async () => {
+    const { authenticate, clock, keys, vault } = await desk();
+    await keys.add({ name: 'Jon', role: 'support', digest: vault.digest('ending'), createdAt: clock.now(), expiresAt: new Date(clock.now().getTime() + 2_000) });
+    clock.advance(2);
+    await expect(authenticate.execute('ending')).rejects.toEqual(isUnauthorized);
+  });
+
   it('is looked up anew when the clock was set back', async () => {
     const { authenticate, clock, find } = await desk();
     await authenticate.execute('good');

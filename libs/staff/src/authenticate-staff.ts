@@ -26,7 +26,7 @@ export class AuthenticateStaff {
 
   constructor(private readonly keys: StaffKeyStore, private readonly vault: SecretVault, private readonly clock: Clock) {}
 
-  /** Throws 401 for a key that is unknown or revoked, 503 when the database cannot be asked. */
+  /** Throws 401 for a key that is unknown, revoked or expired, 503 when the database cannot be asked. */
   async execute(key: string | undefined): Promise<StaffMember> {
     const member = key && key.length <= KEY_MAX ? await this.find(this.vault.digest(key)) : undefined;
     if (!member) throw new AppError('unauthenticated', 'staff.key_unknown', 'Unauthorized');
@@ -64,6 +64,7 @@ export class AuthenticateStaff {
 
   private judge(record: StaffKeyRecord | undefined, digest: string): StaffMember | undefined {
     if (!record || record.revokedAt || !this.vault.sameDigest(record.digest, digest)) return undefined;
+    if (record.expiresAt && record.expiresAt <= this.clock.now()) return undefined;
     return { keyId: record.id, name: record.name, role: record.role };
   }
 

@@ -16,11 +16,12 @@ export interface NewStaffKey {
   role: StaffRole;
   digest: string;
   createdAt: Date;
+  expiresAt?: Date;
 }
 
 /** Keys of members of staff. Writers demand an open unit of work. */
 export abstract class StaffKeyStore {
-  /** One statement. Revoked keys are found too. */
+  /** One statement. Revoked and expired keys are found too. */
   abstract find(digest: string): Promise<StaffKeyRecord | undefined>;
   /** All, oldest first. */
   abstract list(): Promise<StaffKey[]>;

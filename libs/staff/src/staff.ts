@@ -22,4 +22,6 @@ export interface StaffKey {
   role: StaffRole;
   createdAt: Date;
   revokedAt?: Date;
+  /** The key is refused from then on; absent: it has no end. */
+  expiresAt?: Date;
 }

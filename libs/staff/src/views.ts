@@ -138,6 +138,7 @@ export interface OperationFilter {
   subject?: string;
   accountId?: number;
   state?: string;
+  kind?: string;
 }
 
 export interface DeliverySummary {

@@ -66,10 +66,10 @@ export class AccountContactsDto {
 
 /** Settings of an account: what is left out stays as it is. */
 export class AccountSettingsDto {
-  @ApiPropertyOptional({ description: 'With it the API answers 403 unless apiAccessEnabled.' }) @WhenSent() @IsBoolean()
+  @ApiPropertyOptional() @WhenSent() @IsBoolean()
   twoStepEnabled?: boolean;
 
-  @ApiPropertyOptional() @WhenSent() @IsBoolean()
+  @ApiPropertyOptional({ description: 'false: the reseller API answers 403 to every token of the account, with a text of its own under two-step verification.' }) @WhenSent() @IsBoolean()
   apiAccessEnabled?: boolean;
 
   @ApiPropertyOptional({ description: 'May create sub-accounts, verify contacts and read the premium list.' }) @WhenSent() @IsBoolean()

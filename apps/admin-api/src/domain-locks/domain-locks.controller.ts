@@ -21,8 +21,8 @@ export class DomainLocksController {
   @ApiOperation({ operationId: 'setDomainLock', summary: 'Put a lock on a domain' })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: LockOutcomeDto })
-  async set(@Actor() actor: StaffActor, @PathDomainName() name: DomainName, @Body() { lock }: DomainLockDto): Promise<LockOutcomeDto> {
-    return { outcome: await this.locks.execute(actor, { domainName: name.ascii, lock, on: true }) };
+  async set(@Actor() actor: StaffActor, @PathDomainName() name: DomainName, @Body() { lock, reason }: DomainLockDto): Promise<LockOutcomeDto> {
+    return { outcome: await this.locks.execute(actor, { domainName: name.ascii, lock, on: true, reason }) };
   }
 
   @Post(`${DOMAIN}${action('clearLock')}`)
@@ -31,7 +31,7 @@ export class DomainLocksController {
   @ApiOperation({ operationId: 'clearDomainLock', summary: 'Take a lock off a domain' })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: LockOutcomeDto })
-  async clear(@Actor() actor: StaffActor, @PathDomainName() name: DomainName, @Body() { lock }: DomainLockDto): Promise<LockOutcomeDto> {
-    return { outcome: await this.locks.execute(actor, { domainName: name.ascii, lock, on: false }) };
+  async clear(@Actor() actor: StaffActor, @PathDomainName() name: DomainName, @Body() { lock, reason }: DomainLockDto): Promise<LockOutcomeDto> {
+    return { outcome: await this.locks.execute(actor, { domainName: name.ascii, lock, on: false, reason }) };
   }
 }

@@ -28,6 +28,11 @@ export class CreateStaffKeyDto {
   @ApiProperty({ enum: STAFF_ROLES })
   @IsIn(STAFF_ROLES)
   role!: StaffRole;
+
+  @ApiPropertyOptional({ ...date, description: 'The key is refused from then on: at most ten years ahead. Left out: it has no end.' })
+  @ValidateIf((_body: object, value: unknown) => value !== undefined)
+  @IsInstant()
+  expiresAt?: string;
 }
 
 export class StaffKeyDto {
@@ -36,6 +41,7 @@ export class StaffKeyDto {
   @ApiProperty({ enum: STAFF_ROLES }) role!: StaffRole;
   @ApiProperty(date) createdAt!: Date;
   @ApiPropertyOptional(date) revokedAt?: Date;
+  @ApiPropertyOptional({ ...date, description: 'Absent: it has no end.' }) expiresAt?: Date;
 }
 
 export class CreatedStaffKeyDto extends StaffKeyDto {

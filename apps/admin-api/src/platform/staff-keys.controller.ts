@@ -27,8 +27,8 @@ export class StaffKeysController {
   @StaffMay('staff_key.create')
   @ApiOperation({ operationId: 'createStaffKey', summary: 'Give a member of staff a key' })
   @ApiOkResponse({ type: CreatedStaffKeyDto })
-  create(@Actor() actor: StaffActor, @Body() { name, role }: CreateStaffKeyDto): Promise<CreatedStaffKey> {
-    return this.createKey.execute(actor, name, role);
+  create(@Actor() actor: StaffActor, @Body() { name, role, expiresAt }: CreateStaffKeyDto): Promise<CreatedStaffKey> {
+    return this.createKey.execute(actor, name, role, expiresAt === undefined ? undefined : new Date(expiresAt));
   }
 
   @Delete(`staff-keys/${parameter('keyId')}`)

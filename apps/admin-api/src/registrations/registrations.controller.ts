@@ -4,7 +4,7 @@ import { Actor, StaffMay } from '@registrar/composition';
 import {
   action, Body, parameter, PathDomainName, PathInt32, type Query, queryBoolean, queryInt32, queryOneOf, QueryParameters, queryText,
 } from '@registrar/http';
-import type { DomainName } from '@registrar/kernel';
+import { type DomainName, OPERATION_KINDS } from '@registrar/kernel';
 import { AdminQueries, EndDoubtfulOperation, type StaffActor } from '@registrar/staff';
 import { BEFORE, LIMIT, readPart, uuid } from '../shared/part.dto';
 import { DomainDto, EndOperationDto, ListOperationsDto, OperationDto, OperationEndedDto, OrderDto } from './registrations.dto';
@@ -41,6 +41,7 @@ export class RegistrationsController {
   @ApiQuery({ name: 'subject', required: false, description: 'The domain name.', schema: { type: 'string' } })
   @ApiQuery({ name: 'accountId', required: false, schema: { type: 'integer', format: 'int32' } })
   @ApiQuery({ name: 'state', required: false, enum: STATES })
+  @ApiQuery({ name: 'kind', required: false, enum: OPERATION_KINDS })
   @ApiQuery(BEFORE)
   @ApiQuery(LIMIT)
   @ApiOkResponse({ type: ListOperationsDto })
@@ -50,6 +51,7 @@ export class RegistrationsController {
       subject: queryText(query, 'subject'),
       accountId: queryInt32(query, 'accountId'),
       state: queryOneOf(query, 'state', STATES),
+      kind: queryOneOf(query, 'kind', OPERATION_KINDS),
     };
     return this.queries.operations(filter, readPart(query, 'uuid'));
   }

@@ -99,6 +99,6 @@ export class AccountSettingsDto {
   @ApiPropertyOptional(strict) strictRequests?: boolean;
   @ApiPropertyOptional({ format: 'double', description: 'USD that one purchase may take in all; absent: what the credit allows. Changed by the registrar alone.', example: 1000 }) purchaseLimit?: number;
   @ApiPropertyOptional({ description: 'Changed by the registrar alone.' }) twoStepEnabled?: boolean;
-  @ApiPropertyOptional({ description: 'Whether the API may be used with two-step verification. Changed by the registrar alone.' }) apiAccessEnabled?: boolean;
+  @ApiPropertyOptional({ description: 'Whether the API may be used. Changed by the registrar alone.' }) apiAccessEnabled?: boolean;
   @ApiProperty({ type: OwnTaxDto, description: 'How purchases are taxed. Changed by the registrar alone.' }) tax!: OwnTaxDto;
 }

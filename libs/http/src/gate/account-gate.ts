@@ -15,6 +15,9 @@ const unauthorized = (): AppError => new AppError('unauthenticated', 'credential
 const REFUSALS = {
   refused: () => new AppError('forbidden', 'credentials.refused', 'Permission denied', { details: 'Failed authentication' }),
   wrong_environment: () => new AppError('forbidden', 'credentials.wrong_environment', 'Permission denied', { details: 'Failed authentication' }),
+  api_access_off: () => new AppError('forbidden', 'credentials.api_access_off', 'Permission Denied', {
+    details: 'Authentication Error - API Access Is Disabled For This Account',
+  }),
   two_step: () => new AppError('forbidden', 'credentials.two_step', 'Permission Denied', {
     details: 'Authentication Error - Account Has Two-Step Verification Enabled',
   }),

@@ -65,6 +65,14 @@ export function staffKeyStoreContract(start: () => Promise<StaffKeyStoreSetup>):
     expect(await keys.find(digest)).toEqual({ ...key, digest });
   });
 
+  it('keeps the end of a key', async () => {
+    const { keys, inUnit } = await start();
+    const [digest, expiresAt] = [freshDigest(), new Date('2027-01-01T00:00:00Z')];
+    const id = await inUnit(() => keys.add({ name: 'Ines', role: 'support', digest, createdAt: at, expiresAt }));
+    expect(await keys.find(digest)).toEqual({ id, name: 'Ines', role: 'support', createdAt: at, expiresAt, digest });
+    expect(await keys.list()).toContainEqual({ id, name: 'Ines', role: 'support', createdAt: at, expiresAt });
+  });
+
   it('finds none by another digest', async () => {
     const { keys } = await add();
     expect(await keys.find(freshDigest())).toBeUndefined();

@@ -174,6 +174,8 @@ describe('the list of operations', () => {
     [{ attention: true }, [4]],
     [{ attention: true, subject: 'other.example' }, []],
     [{ state: 'pending' }, [7]],
+    [{ subject: 'list.example', kind: 'register' }, [6, 5, 4]],
+    [{ subject: 'list.example', kind: 'renew' }, []],
     [{ subject: 'absent.example' }, []],
   ])('with %j shows the operations %j, newest first', async (filter, shown) => {
     const { items } = await reader.operations(filter, page);

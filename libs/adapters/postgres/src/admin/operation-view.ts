@@ -64,6 +64,7 @@ export function readOperations(
     { test: 'o.subject = ?', value: filter.subject },
     { test: 'o.account_id = ?', value: filter.accountId },
     { test: 'o.state = ?', value: filter.state },
+    { test: 'o.kind = ?', value: filter.kind },
   ];
   // In the form of the index; a settled one needs nobody any more.
   const attention = filter.attention ? ` and o.attention_at is not null and o.state in ('open', 'pending')` : '';

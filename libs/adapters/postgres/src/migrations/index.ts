@@ -41,6 +41,7 @@ import { TransferLocks1777400000000 } from './1777400000000-transfer-locks';
 import { SetTtls1777400000001 } from './1777400000001-set-ttls';
 import { StrictRequests1777500000000 } from './1777500000000-strict-requests';
 import { MoveGuessPairs1777500000001 } from './1777500000001-move-guess-pairs';
+import { StaffKeyEnds1777500000002 } from './1777500000002-staff-key-ends';
 import { AnswerCodes1777600000000 } from './1777600000000-answer-codes';
 import { StaffTokens1777700000000 } from './1777700000000-staff-tokens';
 import { AnswerTexts1777700000001 } from './1777700000001-answer-texts';
@@ -71,6 +72,7 @@ export const migrations = [
   SetTtls1777400000001,
   StrictRequests1777500000000,
   MoveGuessPairs1777500000001,
+  StaffKeyEnds1777500000002,
   AnswerCodes1777600000000,
   StaffTokens1777700000000,
   AnswerTexts1777700000001,

@@ -9,9 +9,10 @@ interface KeyRow {
   role: StaffRole;
   created_at: Date;
   revoked_at: Date | null;
+  expires_at: Date | null;
 }
 
-const COLUMNS = 'id, name, role, created_at, revoked_at';
+const COLUMNS = 'id, name, role, created_at, revoked_at, expires_at';
 
 /** Any constant: writers of staff keys wait for each other, also while there is no row yet to lock. */
 const KEYS_LOCK = 7_272_002;
@@ -38,8 +39,8 @@ export class PostgresStaffKeyStore extends StaffKeyStore {
     this.uow.assertOpen();
     const row = await this.sql.row<{ id: number }>(
       'staff_key_add',
-      'insert into staff_keys (name, role, digest, created_at) values ($1, $2, $3, $4) returning id',
-      [key.name, key.role, key.digest, key.createdAt],
+      'insert into staff_keys (name, role, digest, created_at, expires_at) values ($1, $2, $3, $4, $5) returning id',
+      [key.name, key.role, key.digest, key.createdAt, key.expiresAt ?? null],
     );
     return row!.id;
   }
@@ -63,4 +64,5 @@ export class PostgresStaffKeyStore extends StaffKeyStore {
 
 const keyOf = (row: KeyRow): StaffKey => ({
   id: row.id, name: row.name, role: row.role, createdAt: row.created_at, ...(row.revoked_at && { revokedAt: row.revoked_at }),
+  ...(row.expires_at && { expiresAt: row.expires_at }),
 });
