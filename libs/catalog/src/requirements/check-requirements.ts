@@ -1,4 +1,4 @@
-import { badRequest, type DomainName, invalidContactField } from '@registrar/kernel';
+import { type AppError, badRequest, type DomainName, invalidContactField } from '@registrar/kernel';
 import { CONTACT_ROLES, type ContactData, type ContactRole } from '@registrar/contacts';
 import type { HeldTld } from '../tld';
 import { contactFields, type ContactFieldForm } from './contact-form';

@@ -125,7 +125,7 @@ export interface components {
       purchaseLimit?: number;
       /** @description Changed by the registrar alone. */
       twoStepEnabled?: boolean;
-      /** @description Whether the API may be used with two-step verification. Changed by the registrar alone. */
+      /** @description Whether the API may be used. Changed by the registrar alone. */
       apiAccessEnabled?: boolean;
       /** @description How purchases are taxed. Changed by the registrar alone. */
       tax: components["schemas"]["OwnTaxDto"];
@@ -727,44 +727,15 @@ export interface components {
       /** @description Host names, Unicode or punycode; the order is kept. */
       nameservers: string[];
     };
-    SetContactDto: {
-      /** @description Needed or not by the TLD and the role; the 400 names the field. */
-      firstName?: string;
-      /** @description Needed or not by the TLD and the role; the 400 names the field. */
-      lastName?: string;
-      /** @description Name of the organization. */
-      companyName?: string | null;
-      /** @description Needed or not by the TLD and the role; the 400 names the field. */
-      address1?: string;
-      /** @description Second line of the address. */
-      address2?: string | null;
-      /** @description Needed or not by the TLD and the role; the 400 names the field. */
-      city?: string;
-      /** @description Needed or not by the TLD and the role; the 400 names the field. */
-      state?: string;
-      /** @description Needed or not by the TLD and the role; the 400 names the field. */
-      zip?: string;
-      /** @description ISO 3166-1 alpha-2. Needed or not by the TLD and the role; the 400 names the field. */
-      country?: string;
-      /**
-       * Format: email
-       * @description Needed or not by the TLD and the role; the 400 names the field.
-       */
-      email?: string;
-      /** @description E.164. Needed or not by the TLD and the role; the 400 names the field. */
-      phone?: string;
-      /** @description E.164 */
-      fax?: string | null;
-    };
     SetContactsRolesDto: {
       /** @description The holder of the domain. */
-      registrant?: components["schemas"]["SetContactDto"];
+      registrant?: components["schemas"]["ContactRequestDto"];
       /** @description Administrative contact. */
-      admin?: components["schemas"]["SetContactDto"];
+      admin?: components["schemas"]["ContactRequestDto"];
       /** @description Technical contact. */
-      tech?: components["schemas"]["SetContactDto"];
+      tech?: components["schemas"]["ContactRequestDto"];
       /** @description Billing contact. */
-      billing?: components["schemas"]["SetContactDto"];
+      billing?: components["schemas"]["ContactRequestDto"];
     };
     SetContactsDto: {
       /** @description Each contact that is sent is complete; roles left out are kept. */
