@@ -25,7 +25,7 @@ const HEAVY_FLOOR = 4 * HEAVY;
 const LAG_HIGH_MS = 40;
 const LAG_LOW_MS = 20;
 /** Of one processor, that this process must have used for its lag to be its own. */
-const OWN_SHARE = 0.5;
+const OWN_SHARE = 0.25;
 /** Requests that wait for a database connection, as a sign of the same. */
 const POOL_WAITING_HIGH = 20;
 const EVERY_MS = 250;
