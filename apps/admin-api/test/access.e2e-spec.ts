@@ -142,6 +142,7 @@ const REQUESTS: [StaffOperation, string, () => [string, unknown?], number][] = [
   ['delivery.redeliver', 'POST', () => [`/admin/v1/deliveries/${ABSENT}:redeliver`, {}], 404],
   ['registry.list', 'GET', () => ['/admin/v1/registries'], 200],
   ['registry.put', 'PUT', () => ['/admin/v1/registries/access', { host: 'epp.example' }], 400],
+  ['unknown_domain.list', 'GET', () => ['/admin/v1/unknown-domains'], 200],
   ['registry.read', 'GET', () => ['/admin/v1/registries/absent'], 404],
   ['registry.patch', 'PATCH', () => ['/admin/v1/registries/absent', { host: 'epp.example' }], 428],
   ['registry.restore_version', 'POST', () => ['/admin/v1/registries/absent:restoreVersion', { version: 1 }], 404],

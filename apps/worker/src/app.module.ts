@@ -18,6 +18,7 @@ import { PaymentRunner } from './payments/payment-runner';
 import { Reconciler } from './registrations/reconciler';
 import { RegistryComparison } from './registrations/registry-comparison';
 import { RegistryPoll } from './registrations/registry-poll';
+import { UnknownDomains } from './registrations/unknown-domains';
 import { ClockRunner } from './sandbox/clock-runner';
 import { DepartureRunner } from './transfers/departure-runner';
 import { TransferRunner } from './transfers/transfer-runner';
@@ -38,7 +39,7 @@ export class AppModule {
         PlatformModule.forProcess('worker', settings), WebhookDeliveriesModule.forWorker(settings), WorkerModule.forSettings(settings), AccountsModule,
         BillingModule, CatalogModule, ClaimsModule, ContactsModule, DomainsModule, MailModule, PaymentsModule, RecipientsModule, RegistriesModule, SigningModule, SigningStepsModule, TransfersModule, ZoneImportModule, ...SandboxModule.forWorker(settings),
       ],
-      providers: [Loops, OutboxRelay, DeliveryRunner, WebhookUpkeep, ExpiredAuthCodes, ExpiredIdempotencyKeys, LedgerCheck, OperationContacts, BacklogWatch, MailSender, PaymentRunner, Reconciler, RegistryPoll, RegistryComparison, TransferRunner, DepartureRunner, DomainCalendar, VerificationRunner, RecipientRunner, TokenRunner, ZoneImport, ZoneSigning, ...(settings.redisUrl === undefined ? [] : [DeliveryProcessor]), ...(settings.environment === 'sandbox' ? [ClockRunner] : [])],
+      providers: [Loops, OutboxRelay, DeliveryRunner, WebhookUpkeep, ExpiredAuthCodes, ExpiredIdempotencyKeys, LedgerCheck, OperationContacts, BacklogWatch, MailSender, PaymentRunner, Reconciler, RegistryPoll, RegistryComparison, UnknownDomains, TransferRunner, DepartureRunner, DomainCalendar, VerificationRunner, RecipientRunner, TokenRunner, ZoneImport, ZoneSigning, ...(settings.redisUrl === undefined ? [] : [DeliveryProcessor]), ...(settings.environment === 'sandbox' ? [ClockRunner] : [])],
     };
   }
 }

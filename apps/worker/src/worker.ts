@@ -19,6 +19,7 @@ import { PaymentRunner } from './payments/payment-runner';
 import { Reconciler } from './registrations/reconciler';
 import { RegistryComparison } from './registrations/registry-comparison';
 import { RegistryPoll } from './registrations/registry-poll';
+import { UnknownDomains } from './registrations/unknown-domains';
 import { ClockRunner } from './sandbox/clock-runner';
 import { DepartureRunner } from './transfers/departure-runner';
 import { TransferRunner } from './transfers/transfer-runner';
@@ -50,7 +51,7 @@ export class Worker {
   /** Returns the port of `/healthz`, `/readyz` and `/metrics`. */
   async start(): Promise<{ opsPort: number }> {
     const opsPort = await this.nest.get(OpsServer).listen(this.settings.workerOpsPort, this.settings.opsListenHost);
-    for (const task of [OutboxRelay, DeliveryRunner, WebhookUpkeep, ExpiredAuthCodes, ExpiredIdempotencyKeys, LedgerCheck, OperationContacts, BacklogWatch, MailSender, PaymentRunner, Reconciler, RegistryPoll, RegistryComparison, TransferRunner, DepartureRunner, DomainCalendar, VerificationRunner, RecipientRunner, TokenRunner, ZoneImport, ZoneSigning]) this.nest.get<{ start(): void }>(task).start();
+    for (const task of [OutboxRelay, DeliveryRunner, WebhookUpkeep, ExpiredAuthCodes, ExpiredIdempotencyKeys, LedgerCheck, OperationContacts, BacklogWatch, MailSender, PaymentRunner, Reconciler, RegistryPoll, RegistryComparison, UnknownDomains, TransferRunner, DepartureRunner, DomainCalendar, VerificationRunner, RecipientRunner, TokenRunner, ZoneImport, ZoneSigning]) this.nest.get<{ start(): void }>(task).start();
     if (this.settings.environment === 'sandbox') this.nest.get(ClockRunner).start();
     if (this.settings.redisUrl === undefined) this.log.warn('REDIS_URL is not set: webhooks are found by sweeps, up to two seconds late');
     this.log.info('working', { opsPort });

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountSettings } from '@registrar/accounts';
-import { PostgresCalendarStore, PostgresComplianceNotices, PostgresDifferenceStore, PostgresDomainEnds, PostgresMailStore, PostgresDomainReader, PostgresDomainRemovals, PostgresDomainReturns, PostgresDomainStore, PostgresGraceDeletes, PostgresPollInbox, PostgresPrivacyContactStore, PostgresRegistrantChanges, PostgresRegistrationAttempts, PostgresRegistryCharges, PostgresZoneSignings, PostgresVanityNameserverReader, PostgresVanityNameserverStore, Sql } from '@registrar/adapter-postgres';
+import { PostgresCalendarStore, PostgresComplianceNotices, PostgresDifferenceStore, PostgresDomainEnds, PostgresMailStore, PostgresDomainReader, PostgresDomainRemovals, PostgresDomainReturns, PostgresDomainStore, PostgresGraceDeletes, PostgresPollInbox, PostgresPrivacyContactStore, PostgresRegistrantChanges, PostgresRegistrationAttempts, PostgresRegistryCharges, PostgresZoneSignings, PostgresVanityNameserverReader, PostgresUnknownDomains, PostgresVanityNameserverStore, Sql } from '@registrar/adapter-postgres';
 import { DnsNameserverProbe, SystemPause } from '@registrar/adapter-runtime';
 import { LedgerStore, OrderStore } from '@registrar/billing/ports';
 import { Acquisitions, Catalog, ClaimsGate, PriceQuotes } from '@registrar/catalog';
@@ -13,8 +13,9 @@ import {
   DeleteAtRegistry, ProcessRefund, ReconcileRefunds, RefundQueries,
   EndDomains, ReconcileDeletes, RemoveDomain, RunCalendar,
   FollowRegistryCharges, ReconcileRestores, RestoreDomain, RestoreQueries,
+  FindUnknownDomains,
 } from '@registrar/domains';
-import { DomainReader, DomainStore, PrivacyContactStore, RegistrationAttempts, VanityNameserverReader } from '@registrar/domains/ports';
+import { DomainReader, DomainStore, PrivacyContactStore, RegistrationAttempts, UnknownDomainStore, VanityNameserverReader } from '@registrar/domains/ports';
 import { Clock, IdempotencyKeys, Ids, Log, Operations, Outbox, SecretVault, UnitOfWork } from '@registrar/kernel';
 import {
   Availability, CommandLog, type ContactRegistry, DomainRegistry, DrainPollQueue, type HostRegistry, RegistryConnections, RegistryObjects,
@@ -211,6 +212,8 @@ const fromComparison = <K extends keyof ComparisonUseCases>(key: K) => ({ inject
       ),
     },
     { provide: CompareDomains, ...fromComparison('compare') },
+    madeAs(UnknownDomainStore, PostgresUnknownDomains, Sql),
+    made(FindUnknownDomains, UnknownDomainStore, DomainRegistry, Clock, Log),
     { provide: TakeOverDifference, ...fromComparison('takeOver') },
     { provide: PushDifference, ...fromComparison('push') },
     {
@@ -254,7 +257,7 @@ const fromComparison = <K extends keyof ComparisonUseCases>(key: K) => ({ inject
     },
   ],
   exports: [
-    RegisterDomain, RegistrationQueries, ReconcileRegistrations, RenewDomain, RenewalQueries, ReconcileRenewals, SyncStatuses, DomainQueries, DrainPollQueue,
+    RegisterDomain, FindUnknownDomains, RegistrationQueries, ReconcileRegistrations, RenewDomain, RenewalQueries, ReconcileRenewals, SyncStatuses, DomainQueries, DrainPollQueue,
     EndOperation, UpdateSettings, SetNameservers, SetContacts, GetAuthCode, ClearAuthCodes, SetDomainLock, PurchasePrivacy, ReconcileChanges, CompareDomains,
     TakeOverDifference, PushDifference, ChangeDomain, DomainStore, DOMAIN_PARTS, CHANGES,
     CreateVanityNameserver, UpdateVanityNameserver, DeleteVanityNameserver, VanityNameserverQueries, ReconcileHosts, VanityNameserverReader,

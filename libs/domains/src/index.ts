@@ -105,3 +105,4 @@ export { RestorePlanner } from './restores/restore-plan';
 export * from './restores/restore-poll-handler';
 export * from './restores/restore-queries';
 export * from './restores/settle-restore';
+export * from './unknown-domains/find-unknown-domains';

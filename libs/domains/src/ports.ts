@@ -3,6 +3,7 @@ export * from './compliance/ports';
 export { type CheckedDomain, type CheckSubject, VerificationChecks } from './verification-holds/ports';
 export * from './refunds/ports';
 export * from './restores/ports';
+export * from './unknown-domains/ports';
 import type { JsonValue, Money, PageRequest } from '@registrar/kernel';
 import type { ContactRole } from '@registrar/contacts';
 import type { DsRecord } from '@registrar/dns';

@@ -6,7 +6,7 @@ import type { StaffKey } from './staff';
 import type {
   AuditEntryView, AuditFilter, ComplianceNoticeView, DeliveryFilter, DeliverySummary, DomainEndFilter, DomainEndView, DomainView, OperationFilter, OperationSummary, OperationView, OrderView,
   Part, PartRequest, PollMessageView, RegistryConnectionDetail, RegistryConnectionView, RegistryDifferenceFilter,
-  RegistryDifferenceView,
+  RegistryDifferenceView, UnknownDomainView,
 } from './views';
 
 /** What staff look at, across the cores, secrets and personal data masked. Throws 404 for what is not there. */
@@ -64,6 +64,10 @@ export class AdminQueries {
   async registryDifferences(filter: RegistryDifferenceFilter, part: PartRequest): Promise<Part<RegistryDifferenceView>> {
     const domainName = filter.domainName === undefined ? undefined : asciiName('domainName', filter.domainName);
     return this.reader.registryDifferences({ ...filter, domainName }, part);
+  }
+
+  unknownDomains(isOpen: boolean, part: PartRequest): Promise<Part<UnknownDomainView>> {
+    return this.reader.unknownDomains(isOpen, part);
   }
 
   staffKeys(): Promise<StaffKey[]> {

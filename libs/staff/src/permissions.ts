@@ -68,6 +68,7 @@ export const STAFF_OPERATIONS = {
   'tax_rule.list': ['support', 'finance', 'owner'],
   'tax_rule.add': ['finance', 'owner'],
   'tax_rule.end': ['finance', 'owner'],
+  'unknown_domain.list': ['support', 'registry', 'owner'],
   'registry_difference.list': ['support', 'registry', 'owner'],
   'registry_difference.take_over': ['registry', 'owner'],
   'registry_difference.push': ['registry', 'owner'],

@@ -3,7 +3,7 @@ import type { StaffKey, StaffRole } from './staff';
 import type {
   AuditEntryView, AuditFilter, ComplianceNoticeView, DeliveryFilter, DeliverySummary, DomainView, OperationFilter, OperationSummary, OperationView, OrderView,
   DomainEndFilter, DomainEndView, Part, PartRequest, PollMessageView, RegistryConnectionDetail, RegistryConnectionView, RegistryDifferenceFilter,
-  RegistryDifferenceView,
+  RegistryDifferenceView, UnknownDomainView,
 } from './views';
 
 export interface StaffKeyRecord extends StaffKey {
@@ -66,6 +66,8 @@ export abstract class AdminReader {
   /** Domains that left and whose end is not over. */
   abstract domainEnds(filter: DomainEndFilter, part: PartRequest): Promise<Part<DomainEndView>>;
   abstract registryDifferences(filter: RegistryDifferenceFilter, part: PartRequest): Promise<Part<RegistryDifferenceView>>;
+  /** `isOpen` false: those that ended, too. */
+  abstract unknownDomains(isOpen: boolean, part: PartRequest): Promise<Part<UnknownDomainView>>;
   /** `now` tells which session leases are alive. */
   abstract registryConnections(now: Date): Promise<RegistryConnectionView[]>;
   abstract registryConnection(code: string, now: Date): Promise<RegistryConnectionDetail | undefined>;

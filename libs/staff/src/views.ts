@@ -209,6 +209,22 @@ export interface ComplianceNoticeView {
   noticedAt: Date;
 }
 
+/** A domain that is ours at a registry and in no account here. */
+export interface UnknownDomainView {
+  id: string;
+  domainName: string;
+  registryConnection: string;
+  /** create: the registry refused to create it, or did not answer · message: it sent a message about it. */
+  source: 'create' | 'message';
+  /** clTRID of the create, or id of the message. */
+  evidence: string;
+  registeredAt?: Date;
+  expiresAt?: Date;
+  foundAt: Date;
+  seenAt: Date;
+  resolvedAt?: Date;
+}
+
 export interface RegistryDifferenceView {
   id: string;
   domainId: number;

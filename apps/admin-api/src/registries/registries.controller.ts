@@ -1,11 +1,12 @@
 import { Controller, Get, HttpCode, Param, Patch, Post, Put } from '@nestjs/common';
-import { ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { CatalogueQueries } from '@registrar/catalog';
 import { Actor, StaffMay } from '@registrar/composition';
-import { action, Body, type Conditional, parameter, WithConditions } from '@registrar/http';
+import { action, Body, type Conditional, parameter, type Query, queryBoolean, QueryParameters, WithConditions } from '@registrar/http';
 import { AdminQueries, PutRegistryConnection, type RegistryConnectionView, type StaffActor } from '@registrar/staff';
 import { priceFaultDto } from '../catalogue/catalogue.dto';
-import { ListRegistryConnectionsDto, RegistryConnectionDetailDto, RegistryConnectionDto } from './registries.dto';
+import { BEFORE, LIMIT, readPart } from '../shared/part.dto';
+import { ListRegistryConnectionsDto, ListUnknownDomainsDto, RegistryConnectionDetailDto, RegistryConnectionDto } from './registries.dto';
 import { PutRegistryConnectionDto, RestoreRegistryVersionDto } from './registry-request.dto';
 
 const CODE = { name: 'code', schema: { type: 'string', pattern: '^[a-z0-9-]{2,40}$' } } as const;
@@ -22,6 +23,17 @@ export class RegistriesController {
   @ApiOkResponse({ type: ListRegistryConnectionsDto })
   async list(): Promise<ListRegistryConnectionsDto> {
     return { items: await this.withPriceFaults(await this.queries.registryConnections()) };
+  }
+
+  @Get('unknown-domains')
+  @StaffMay('unknown_domain.list')
+  @ApiOperation({ operationId: 'listUnknownDomains', summary: 'List domains that are ours at a registry and in no account, newest first' })
+  @ApiQuery({ name: 'open', required: false, description: 'false: those that ended, too.', schema: { type: 'boolean', default: true } })
+  @ApiQuery(BEFORE)
+  @ApiQuery(LIMIT)
+  @ApiOkResponse({ type: ListUnknownDomainsDto })
+  unknownDomains(@QueryParameters() query: Query): Promise<ListUnknownDomainsDto> {
+    return this.queries.unknownDomains(queryBoolean(query, 'open') ?? true, readPart(query, 'number'));
   }
 
   @Get(`registries/${parameter('code')}`)

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { RegistryProfile, StoredProfile } from '@registrar/registries';
 import { PriceFaultDto } from '../catalogue/catalogue.dto';
+import { PartDto } from '../shared/part.dto';
 
 const int32 = { type: 'integer', format: 'int32' } as const;
 const date = { format: 'date-time' } as const;
@@ -86,4 +87,21 @@ export class RegistryConnectionDetailDto extends RegistryConnectionDto {
   @ApiProperty({ ...json, description: 'The part of the profile that differs from the defaults or was set explicitly.' }) profileOverrides!: StoredProfile;
   @ApiProperty({ type: RegistrySecretsDto, description: 'Secrets are never shown; this says which are set.' }) secrets!: RegistrySecretsDto;
   @ApiProperty({ type: [RegistryVersionDto], description: 'Newest first; any of them can be put back.' }) olderVersions!: RegistryVersionDto[];
+}
+
+export class UnknownDomainDto {
+  @ApiProperty({ example: '17' }) id!: string;
+  @ApiProperty() domainName!: string;
+  @ApiProperty({ description: 'Code of the connection' }) registryConnection!: string;
+  @ApiProperty({ enum: ['create', 'message'], description: 'create: the registry refused to create it, or did not answer. message: it sent a message about it.' }) source!: 'create' | 'message';
+  @ApiProperty({ description: 'clTRID of the create, or id of the message' }) evidence!: string;
+  @ApiPropertyOptional({ ...date, description: 'As the registry shows it' }) registeredAt?: Date;
+  @ApiPropertyOptional({ ...date, description: 'As the registry shows it' }) expiresAt?: Date;
+  @ApiProperty(date) foundAt!: Date;
+  @ApiProperty({ ...date, description: 'When a command or message led to it last' }) seenAt!: Date;
+  @ApiPropertyOptional({ ...date, description: 'An account has it now, or it is not ours at the registry any more.' }) resolvedAt?: Date;
+}
+
+export class ListUnknownDomainsDto extends PartDto {
+  @ApiProperty({ type: [UnknownDomainDto] }) items!: readonly UnknownDomainDto[];
 }

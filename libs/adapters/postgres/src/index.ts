@@ -47,6 +47,7 @@ export * from './registries/registry-connections';
 export * from './registries/registry-objects';
 export * from './registries/session-leases';
 export * from './registries/session-reports';
+export * from './domains/unknown-domains';
 export * from './domains/domain-reader';
 export * from './domains/differences';
 export * from './domains/domain-removal';

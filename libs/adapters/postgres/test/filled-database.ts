@@ -17,6 +17,8 @@ const STATEMENTS = [
   `insert into api_tokens (account_id, name, digest, sealed, created_at) values (1, 'default', 'digest', 'sealed', $1)`,
   `insert into registry_connections (code, host, port, client_id, password_sealed, profile, created_at, updated_at)
    values ('filled', '127.0.0.1', 700, 'registrar-a', 'sealed', '{"dataModel": "minimum"}', $1, $1)`,
+  `insert into unknown_domain_scans (connection_id, command_id, message_id, due_at) values (1, 1, 1, $1)`,
+  `insert into unknown_domains (connection_id, name, source, evidence, registered_at, expires_at, found_at, seen_at, resolved_at) values (1, 'stray.example', 'create', 'X-1', $1, $1, $1, $1, $1)`,
   `insert into registry_connection_versions (connection_id, version, settings, created_at) values (1, 1, '{"host": "127.0.0.1"}', $1)`,
   `insert into registry_session_reports (connection_id, holder, process, circuit, sessions, in_use, waiting, refused_at, refused_command, refused_code, refused_reason, reported_at)
    values (1, 'api-1', 'public-api', 'closed', 1, 0, 0, $1, 'login', 2200, 'no', $1)`,

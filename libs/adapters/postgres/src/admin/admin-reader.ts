@@ -1,12 +1,13 @@
 import type {
   AuditEntryView, AuditFilter, ComplianceNoticeView, DeliveryFilter, DeliverySummary, DomainEndFilter, DomainEndView, DomainView, OperationFilter, OperationSummary, OperationView, OrderView,
-  Part, PartRequest, PollMessageView, RegistryConnectionDetail, RegistryConnectionView, RegistryDifferenceFilter,
+  Part, PartRequest, PollMessageView, RegistryConnectionDetail, UnknownDomainView, RegistryConnectionView, RegistryDifferenceFilter,
   RegistryDifferenceView,
 } from '@registrar/staff';
 import { AdminReader } from '@registrar/staff/ports';
 import { readDifferences } from '../domains/differences-list';
 import type { Sql } from '../sql';
 import { StatementNames } from '../statement-names';
+import { readUnknownDomains } from './unknown-domains-list';
 import { readConnection, readConnections } from './connection-view';
 import { readDomainEnds } from './domain-ends-list';
 import { readDomain } from './domain-view';
@@ -64,6 +65,10 @@ export class PostgresAdminReader extends AdminReader {
 
   registryConnections(now: Date): Promise<RegistryConnectionView[]> {
     return readConnections(this.sql, now);
+  }
+
+  unknownDomains(isOpen: boolean, part: PartRequest): Promise<Part<UnknownDomainView>> {
+    return readUnknownDomains(this.sql, this.names, isOpen, part);
   }
 
   registryConnection(code: string, now: Date): Promise<RegistryConnectionDetail | undefined> {

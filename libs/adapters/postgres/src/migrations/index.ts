@@ -34,6 +34,7 @@ import { ContactRegistryData1777100000000 } from './1777100000000-contact-regist
 import { WantedRegistrants1777100000001 } from './1777100000001-wanted-registrants';
 import { WaitingMail1777100000002 } from './1777100000002-waiting-mail';
 import { RegistryConnections1777200000000 } from './1777200000000-registry-connections';
+import { UnknownDomains1777200000001 } from './1777200000001-unknown-domains';
 import { PriceFaults1777300000000 } from './1777300000000-price-faults';
 import { TldBlocks1777300000001 } from './1777300000001-tld-blocks';
 import { PendingCreates1777300000002 } from './1777300000002-pending-creates';
@@ -65,6 +66,7 @@ export const migrations = [
   WantedRegistrants1777100000001,
   WaitingMail1777100000002,
   RegistryConnections1777200000000,
+  UnknownDomains1777200000001,
   PriceFaults1777300000000,
   TldBlocks1777300000001,
   PendingCreates1777300000002,

@@ -1,0 +1,176 @@
+import type { DomainName } from '@registrar/kernel';
+import { FakeClock, FakeLog } from '@registrar/kernel/testing';
+import { FindUnknownDomains } from '@registrar/domains';
+import type { InfoOutcome, RegistryConnection } from '@registrar/registries';
+import { connectionOf } from '@registrar/registries/testing';
+import { registriesFixture, NOW, type RegistriesFixture } from '../../test/registries-fixture';
+import { StatementNames } from '../statement-names';
+import { readUnknownDomains } from '../admin/unknown-domains-list';
+import { PostgresUnknownDomains } from './unknown-domains';
+
+const DAY = 86_400;
+let fixture: RegistriesFixture;
+beforeAll(async () => {
+  fixture = await registriesFixture();
+});
+afterAll(() => fixture?.end());
+
+/** A connection, and a registry that shows what a test says. */
+async function desk() {
+  const [clock, log, store] = [new FakeClock(NOW), new FakeLog(), new PostgresUnknownDomains(fixture.sql)];
+  const connection: RegistryConnection = connectionOf({ id: await fixture.newConnection(), clientId: 'registrar-a' });
+  const shown = new Map<string, string>();
+  const asked: string[] = [];
+  let isAway = false;
+  const info = async (_connection: RegistryConnection, { ascii: name }: DomainName): Promise<InfoOutcome> => {
+    asked.push(name);
+    if (isAway) return { kind: 'unknown', why: 'away' };
+    const state = shown.get(name);
+    if (state === undefined) return { kind: 'absent' };
+    const statuses = state === 'ending' ? ['pendingDelete'] : ['ok'];
+    return { kind: 'found', info: { name, clientId: state === 'theirs' ? 'registrar-b' : 'registrar-a', statuses, createdAt: NOW, contacts: [], nameservers: [], subordinateHosts: [], graceStatuses: [] } };
+  };
+  const find = new FindUnknownDomains(store, { info }, clock, log);
+  let serial = 0;
+  const sent = (name: string, outcome: string | null, sentAt = clock.now()) => fixture.sql.change(
+    'test_create', `insert into registry_commands (cltrid, connection_id, command, object, request, sent_at, outcome) values ($1, $2, 'domain:create', $3, '<epp/>', $4, $5)`,
+    [`c-${connection.id}-${(serial += 1)}`, connection.id, name, sentAt, outcome],
+  );
+  const message = (content: object) => fixture.sql.change(
+    'test_message', `insert into poll_messages (connection_id, message_id, text, content, raw, disposition, received_at) values ($1, $2, 'text', $3, '<epp/>', 'unknown', $4)`,
+    [connection.id, `m-${connection.id}-${(serial += 1)}`, JSON.stringify(content), clock.now()],
+  );
+  const list = async (isOpen = true) => (await readUnknownDomains(fixture.sql, new StatementNames('test'), isOpen, { limit: 1_000 })).items
+    .filter(({ evidence }) => new RegExp(`^[cm]-${connection.id}-`).test(evidence));
+  /** A night: a day and what is due then. */
+  const night = async (): Promise<void> => {
+    clock.advance(DAY + 1);
+    while (await find.execute(connection));
+  };
+  // the first comparison of a connection is due a day after it is seen first
+  expect(await find.execute(connection)).toBe(false);
+  return {
+    clock, log, store, connection, shown, asked, find, sent, message, list, night,
+    away: (value: boolean) => { isAway = value; },
+    names: async (isOpen = true) => (await list(isOpen)).map(({ domainName }) => domainName).sort(),
+  };
+}
+
+describe('domains that are ours at a registry and in no account', () => {
+  it('are found among refused and unanswered creates and messages, and shown and logged once', async () => {
+    const { shown, asked, log, sent, message, list, night, names } = await desk();
+    for (const name of ['refused-1.example', 'theirs-1.example', 'absent-1.example', 'ending-1.example']) await sent(name, 'refused');
+    await sent('unknown-1.example', 'unknown');
+    await sent('silent-1.example', null);
+    await sent('done-1.example', 'done');
+    await message({ kind: 'other', name: 'MESSAGE-1.example' });
+    await message({ kind: 'pending_action', object: 'contact', name: 'c-1' });
+    await message({ kind: 'other' });
+    await message({ kind: 'other', name: 'no name' });
+    for (const name of ['refused-1', 'unknown-1', 'silent-1', 'done-1', 'message-1']) shown.set(`${name}.example`, 'ours');
+    shown.set('theirs-1.example', 'theirs');
+    shown.set('ending-1.example', 'ending');
+    await night();
+    const found = ['message-1.example', 'refused-1.example', 'silent-1.example', 'unknown-1.example'];
+    expect(await names()).toEqual(found);
+    expect((await list()).find(({ domainName }) => domainName === 'refused-1.example')).toMatchObject({ source: 'create', registeredAt: NOW });
+    expect(asked).not.toContain('done-1.example');
+    expect(log.lines.filter(({ level }) => level === 'error').map(({ fields }) => fields?.['domain']).sort()).toEqual(found);
+    await night();
+    expect(log.lines.filter(({ level }) => level === 'error')).toHaveLength(4);
+  });
+
+  it('are none that an account, a transfer or a deletion has, nor of commands under way', async () => {
+    const { shown, asked, clock, sent, night, names } = await desk();
+    const [accountId, contactId] = [await fixture.newAccount(), await fixture.newContact()];
+    await fixture.sql.change('test_tld', `insert into tlds (name, connection_id, status, updated_at) select 'example', max(id), 'live', $1 from registry_connections on conflict do nothing`, [NOW]);
+    await fixture.sql.change(
+      'test_domain',
+      `insert into domains (account_id, name, tld, connection_id, state, registered_at, expires_at, term_years, autorenew_enabled, locked, privacy_enabled, registrant_id, admin_id, tech_id, billing_id, created_at)
+       select $1, 'known-2.example', 'example', max(id), 'active', $2, $2, 1, false, false, false, $3, $3, $3, $3, $2 from registry_connections`,
+      [accountId, NOW, contactId],
+    );
+    await sent('known-2.example', 'refused');
+    await sent('young-2.example', 'refused', new Date(clock.now().getTime() + DAY * 1_000));
+    for (const name of ['known-2', 'young-2']) shown.set(`${name}.example`, 'ours');
+    await night();
+    expect([asked, await names()]).toEqual([[], []]);
+    await night();
+    expect(await names()).toEqual(['young-2.example']);
+    // written down first and sent last: what comes behind it waits for it
+    await sent('slow-2.example', 'refused', new Date(clock.now().getTime() + DAY * 1_000));
+    await sent('quick-2.example', 'refused');
+    for (const name of ['slow-2', 'quick-2']) shown.set(`${name}.example`, 'ours');
+    await night();
+    expect(await names()).toEqual(['young-2.example']);
+    await night();
+    expect(await names()).toEqual(['quick-2.example', 'slow-2.example', 'young-2.example']);
+  });
+
+  it('end when they are not ours any more, or have an account', async () => {
+    const { shown, sent, night, names, list } = await desk();
+    for (const name of ['left-3.example', 'stays-3.example']) {
+      await sent(name, 'refused');
+      shown.set(name, 'ours');
+    }
+    await night();
+    expect(await names()).toEqual(['left-3.example', 'stays-3.example']);
+    shown.delete('left-3.example');
+    await night();
+    expect(await names()).toEqual(['stays-3.example']);
+    expect((await list(false)).find(({ domainName }) => domainName === 'left-3.example')).toMatchObject({ resolvedAt: expect.any(Date) });
+    // refused and there once more: it is open again
+    shown.set('left-3.example', 'ours');
+    await sent('left-3.example', 'refused');
+    await night();
+    expect(await names()).toEqual(['left-3.example', 'stays-3.example']);
+  });
+
+  it('are looked for in parts, to the last one', async () => {
+    const { shown, sent, night, names } = await desk();
+    const all = Array.from({ length: 120 }, (_, i) => `part-${String(i).padStart(3, '0')}.example`);
+    for (const name of all) {
+      await sent(name, 'refused');
+      shown.set(name, 'ours');
+    }
+    await night();
+    expect(await names()).toEqual(all);
+  });
+
+  it('wait while the registry does not answer, and are found an hour later', async () => {
+    const { shown, sent, away, night, names, clock, find, connection } = await desk();
+    await sent('late-4.example', 'refused');
+    shown.set('late-4.example', 'ours');
+    away(true);
+    await night();
+    expect(await names()).toEqual([]);
+    away(false);
+    clock.advance(3_599);
+    expect(await find.execute(connection)).toBe(false);
+    clock.advance(1);
+    while (await find.execute(connection));
+    expect(await names()).toEqual(['late-4.example']);
+  });
+
+  it.each(['record', 'advance', 'finish'] as const)('are found although the process dies before %s', async (step) => {
+    const { shown, sent, store, clock, find, connection, names } = await desk();
+    const name = `dies-${step}.example`;
+    await sent(name, 'refused');
+    shown.set(name, 'ours');
+    clock.advance(DAY + 1);
+    jest.spyOn(store, step).mockRejectedValueOnce(new Error('killed'));
+    await expect(find.execute(connection)).rejects.toThrow('killed');
+    // another process looks for them once the lease of the dead one has ended, and not before
+    expect(await find.execute(connection)).toBe(false);
+    clock.advance(900);
+    while (await find.execute(connection));
+    expect(await names()).toEqual([name]);
+  });
+
+  it('are recorded in no account by then only: a domain that came meanwhile is none', async () => {
+    const { store, connection } = await desk();
+    const found = { name: 'known-2.example', source: 'create', evidence: 'c-x' } as const;
+    expect(await store.record(connection.id, found, NOW)).toBe(false);
+    expect(await store.record(connection.id, { ...found, name: 'new-5.example' }, NOW)).toBe(true);
+  });
+});
