@@ -21,7 +21,7 @@ mkdir -p "$root"/{usr/bin,usr/lib,lib,lib64,etc/ssl/certs,tmp,home/node}
 chmod 1777 "$root/tmp"
 ln -s usr/bin "$root/bin"
 put node
-for program in sh env find rm mkdir chown ls cat uname; do put "$program"; done
+for program in sh bash env find rm mkdir chown ls cat uname; do put "$program"; done
 # what prebuilt add-ons of packages expect of the C library
 for library in "$(dirname "$(readlink -f "$(ldd "$root/usr/bin/node" | grep -oE '/[^ ]+libc\.so\.6')")")"/lib{util,dl,rt,m,pthread,resolv}.so.[0-9]; do
   [ -e "$root$library" ] || install -D "$library" "$root$library"

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { loadSettings, SettingsError, settingsTable } from './settings';
 
 const least = {
@@ -86,6 +88,23 @@ describe('settings', () => {
     ['SECRETS_KEYS', 'k1:short', /32 bytes/],
   ])('refuse %s=%s', (variable, value, problem) => {
     expect(problemsOf({ ...least, [variable]: value })).toEqual([expect.stringMatching(problem)]);
+  });
+
+  it('are all passed on by docker/compose.yml, but those that belong to a container', () => {
+    const compose = readFileSync(join(__dirname, '../../../docker/compose.yml'), 'utf8');
+    const ofContainers = /_PORT$|LISTEN_HOST$|^FORWARDER_|^SERVER_NAME$/;
+    const missing = settingsTable().map(({ variable }) => variable).filter((variable) => !ofContainers.test(variable) && !new RegExp(`^ +${variable}: `, 'm').test(compose));
+    expect(missing).toEqual([]);
+  });
+
+  it.each<[string, Record<string, string>, string[]]>([
+    ['none', {}, []],
+    ['the credentials alone, as make-env.sh makes them', { CNIS_USERNAME: 'registrar-a', CNIS_PASSWORD: 'secret' }, []],
+    ['all', { CNIS_URL: 'https://tmcnis.org/cnis', CNIS_USERNAME: 'registrar-a', CNIS_PASSWORD: 'secret' }, []],
+    ['the address without a password', { CNIS_URL: 'https://tmcnis.org/cnis', CNIS_USERNAME: 'registrar-a' }, ['CNIS_URL needs CNIS_USERNAME and CNIS_PASSWORD']],
+    ['the address without a username', { CNIS_URL: 'https://tmcnis.org/cnis', CNIS_PASSWORD: 'secret' }, ['CNIS_URL needs CNIS_USERNAME and CNIS_PASSWORD']],
+  ])('of the clearinghouse may be %s', (_, values, problems) => {
+    expect(problemsOf({ ...least, ...values })).toEqual(problems);
   });
 
   it('never repeat a secret in what they complain about', () => {

@@ -292,8 +292,9 @@ function checkTogether(settings: Settings, facesClients: boolean): string[] {
   if (hasUrl !== hasServers || (hasUrl && settings.powerdnsApiKey === undefined)) {
     problems.push('POWERDNS_API_URL, POWERDNS_API_KEY and SIGNING_SERVERS belong together: set all or none');
   }
-  if (new Set([settings.cnisUrl, settings.cnisUsername, settings.cnisPassword].map((value) => value === undefined)).size > 1) {
-    problems.push('CNIS_URL, CNIS_USERNAME and CNIS_PASSWORD belong together: set all or none');
+  // credentials alone ask for nothing: they are made with the other secrets
+  if (settings.cnisUrl !== undefined && (settings.cnisUsername === undefined || settings.cnisPassword === undefined)) {
+    problems.push('CNIS_URL needs CNIS_USERNAME and CNIS_PASSWORD');
   }
   problems.push(...paymentProblems(settings));
   if (facesClients && settings.environment === 'production' && !hasCertificate && settings.trustedProxies.length === 0) {

@@ -36,6 +36,19 @@ function settingsPage(): string {
   return ['# Settings', '', 'Every setting is an environment variable, checked at boot. Made by `npm run openapi`; do not edit.', '', '| variable | default | unit | what it is |', '|---|---|---|---|', ...rows, ''].join('\n');
 }
 
+const COMPOSE_FILE = 'docker/compose.yml';
+/** Ports and addresses belong to the image, and the forwarder has settings of its own. */
+const OF_CONTAINERS = /_PORT$|LISTEN_HOST$|^FORWARDER_|^SERVER_NAME$/;
+
+/** The Compose file with every setting that it does not name elsewhere between its two marks, so that .env can set each. */
+function composeFile(): string {
+  const text = readFileSync(join(ROOT, COMPOSE_FILE), 'utf8');
+  const [, before, after] = /^([^]*  # begin of [^\n]*\n)[^]*?(  # end of [^]*)$/.exec(text)!;
+  const isNamed = (variable: string): boolean => new RegExp(`^ +${variable}: `, 'm').test(before + after);
+  const lines = settingsTable().map(({ variable }) => variable).filter((variable) => !OF_CONTAINERS.test(variable) && !isNamed(variable));
+  return `${before}${lines.sort().map((variable) => `  ${variable}: \${${variable}:-}\n`).join('')}${after}`;
+}
+
 async function generated(): Promise<Record<string, string>> {
   const publicApi = await describe(AppModule.with(settings), describePublicApi);
   return {
@@ -44,6 +57,7 @@ async function generated(): Promise<Record<string, string>> {
     'docs/openapi/admin-api.json': await describe(AdminModule.with(settings), describeAdminApi),
     'docs/openapi/legacy-v4.json': `${JSON.stringify(describeLegacyApi(), undefined, 2)}\n`,
     'docs/settings.md': settingsPage(),
+    [COMPOSE_FILE]: composeFile(),
   };
 }
 

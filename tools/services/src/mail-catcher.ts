@@ -23,6 +23,8 @@ export interface CaughtMail {
 export interface MailCatcherOptions {
   /** 0: any free one. */
   port: number;
+  /** Loopback unless given. */
+  host?: string;
   /** Keeps every mail as a .eml file. */
   folder?: string;
   caught?(mail: CaughtMail): void;
@@ -60,7 +62,7 @@ export class MailCatcher {
     const catcher = new MailCatcher(options);
     await new Promise<void>((resolve, reject) => {
       catcher.server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? new PortInUseError(options.port) : error));
-      catcher.server.listen(options.port, LOOPBACK, resolve);
+      catcher.server.listen(options.port, options.host ?? LOOPBACK, resolve);
     });
     return catcher;
   }

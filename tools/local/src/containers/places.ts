@@ -8,3 +8,6 @@ export const SANDBOX_FOLDER = '/etc/registrar/sandbox';
 /** The simulated registry in the network of the containers. */
 export const SIMULATOR_HOST = 'registry-simulator';
 export const SIMULATOR_PORT = 7700;
+
+/** Of the mail server of the sandbox in that network. */
+export const MAIL_CATCHER_PORT = 1025;

@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import { MailCatcher } from '@registrar/tool-services';
+import { MAIL_CATCHER_PORT, SANDBOX_FOLDER } from './places';
+
+const folder = join(SANDBOX_FOLDER, 'mail');
+
+/** The mail server of the sandbox in docker/compose.yml: every mail becomes a file, none is passed on. */
+MailCatcher.start({ host: '0.0.0.0', port: MAIL_CATCHER_PORT, folder, caught: ({ to, subject }) => console.log(`mail to ${to.length} recipients: ${subject}`) }).then(
+  () => console.log(`mail is caught on port ${MAIL_CATCHER_PORT} and stored in ${folder}`),
+  (error: Error) => {
+    console.error(`mail cannot be caught: ${error.message}`);
+    process.exitCode = 1;
+  },
+);
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(0));
