@@ -108,6 +108,8 @@ const REQUESTS: [StaffOperation, string, () => [string, unknown?], number][] = [
   ['account.limits', 'GET', () => [`${me}/${accountId}/limits`], 200],
   ['account.set_limits', 'PATCH', () => [`${me}/${accountId}/limits`, { purchaseLimit: 100 }], 200],
   ['account.statement', 'GET', () => [`${me}/${accountId}/statements/2026-01`], 200],
+  ['environment.read', 'GET', () => ['/admin/v1/environment'], 200],
+  ['environment.declare', 'POST', () => ['/admin/v1/environment:declare', { alive: true }], 400],
   ['exchange_rate.list', 'GET', () => ['/admin/v1/exchange-rates'], 200],
   ['exchange_rate.set', 'PUT', () => ['/admin/v1/exchange-rates/USD', { rate: 1 }], 400],
   ['tax_rule.list', 'GET', () => ['/admin/v1/tax-rules'], 200],

@@ -230,7 +230,11 @@ describe('the page behind the link', () => {
     expect((await sandbox.sql.query('select state from contact_verifications where id = $1', [id])).rows).toEqual([{ state: 'open' }]);
   });
 
-  it.each(['x', 'a'.repeat(52), 'a'.repeat(290), '%3Cscript%3E', '%00', `${'A7'.repeat(26)}%20`, "'%20or%201=1"])('knows no token %s', async (token) => {
+  it('is 400 for a token with NUL, as every path is', async () => {
+    expect((await fetchPage(`${url}/verify/%00`)).status).toBe(400);
+  });
+
+  it.each(['x', 'a'.repeat(52), 'a'.repeat(290), '%3Cscript%3E', `${'A7'.repeat(26)}%20`, "'%20or%201=1"])('knows no token %s', async (token) => {
     const page = await fetchPage(`${url}/verify/${token}`);
     expect([page.status, page.headers.get('content-type'), (await page.text()).includes('This link is not valid')]).toEqual([404, 'text/html; charset=utf-8', true]);
   });

@@ -121,7 +121,7 @@ describe('a zone is not changed', () => {
     const mine = domain;
     domain = await newDomain(`other-${serial}`);
     for (const rest of ['/records:export', '/versions', '/versions/1']) expect(await get(rest)).toMatchObject({ status: 404, body: NOT_FOUND });
-    for (const rest of ['/records:import', '/versions/0:rollback']) expect(await post(rest, file)).toMatchObject({ status: 404, body: NOT_FOUND });
+    for (const [rest, body] of [['/records:import', file], ['/versions/0:rollback', {}]] as const) expect(await post(rest, body)).toMatchObject({ status: 404, body: NOT_FOUND });
     domain = mine;
     for (const rest of ['/records:export?version=1', '/versions/1', '/versions/0']) expect(await get(rest)).toMatchObject({ status: 404, body: NOT_FOUND });
     expect(await post('/versions/1:rollback', {})).toMatchObject({ status: 404, body: NOT_FOUND });

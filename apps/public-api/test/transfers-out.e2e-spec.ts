@@ -136,7 +136,7 @@ describe('a reseller whose domain another registrar asks for', () => {
       const page = await fetchPage(`${url}${path}`, { method });
       expect([page.status, (await page.text()).includes('The time to refuse is over')]).toEqual([410, true]);
     }
-    for (const token of ['x', 'a'.repeat(52), '%3Cscript%3E', '%00']) expect((await fetchPage(`${url}/transfer-out/${token}`, { method: 'POST' })).status).toBe(404);
+    for (const token of ['x', 'a'.repeat(52), '%3Cscript%3E']) expect((await fetchPage(`${url}/transfer-out/${token}`, { method: 'POST' })).status).toBe(404);
     expect(await told('linked-away.com')).toEqual(['initiated']);
   });
 
