@@ -4,7 +4,7 @@ import { ApiQuery } from '@nestjs/swagger';
 /** Parameters that several operations have, as they are described. */
 export const DOMAIN_NAME = { name: 'domainName', schema: { type: 'string', format: 'hostname' } } as const;
 export const ID = { name: 'id', schema: { type: 'integer', format: 'int32' } } as const;
-export const IF_MATCH = { name: 'If-Match', required: false, description: 'ETag of the zone as it was read; another one by now: 412.' } as const;
+export const IF_MATCH = { name: 'If-Match', required: false, description: 'ETag of the zone as last read. 412 if it has changed since.' } as const;
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** `page` and `perPage` of a list, for `@Paged(perPage)`. */

@@ -207,12 +207,12 @@ describe('events', () => {
     ['an event it does not have', 'GET', '/0197a0fe-0000-7000-8000-00000000ffff', undefined, 404, 'The requested event does not exist.'],
     ['deliveries of one', 'GET', '/0197a0fe-0000-7000-8000-00000000ffff/deliveries', undefined, 404, 'The requested event does not exist.'],
     ['sending one again', 'POST', '/0197a0fe-0000-7000-8000-00000000ffff:resend', {}, 404, 'The requested event does not exist.'],
-    ['sending nothing again', 'POST', ':resend', {}, 400, 'failedSince or since is required, and only one of them'],
-    ['sending both again', 'POST', ':resend', { since: AT, failedSince: AT }, 400, 'failedSince or since is required, and only one of them'],
-    ['an end without a beginning', 'POST', ':resend', { failedSince: AT, until: AT }, 400, 'until goes with since'],
+    ['sending nothing again', 'POST', ':resend', {}, 400, "send either 'since' or 'failedSince'"],
+    ['sending both again', 'POST', ':resend', { since: AT, failedSince: AT }, 400, "send either 'since' or 'failedSince'"],
+    ['an end without a beginning', 'POST', ':resend', { failedSince: AT, until: AT }, 400, "'until' requires 'since'"],
     ['an end before the beginning', 'POST', ':resend', { since: AT, until: '2026-03-01T00:00:00Z' }, 400, 'until must be after since'],
     ['a day for a time', 'POST', ':resend', { since: '2026-03-02' }, 400, "'since' must be a timestamp"],
-    ['null for a time', 'POST', ':resend', { since: null }, 400, 'failedSince or since is required, and only one of them'],
+    ['null for a time', 'POST', ':resend', { since: null }, 400, "send either 'since' or 'failedSince'"],
   ])('refuse %s', async (_what, method, path, body, status, details) => {
     const { call } = await newAccount();
     const answer = await call(method, `${EVENTS}${path}`, body);

@@ -145,13 +145,13 @@ const DEFINITIONS = {
     description: 'When a registrant is reminded that the email address must be verified, from the beginning of its 15 days', unit: 'days, comma-separated', byDefault: '5,12',
   }, 1, 14),
   verificationMailsPerInbox: whole('VERIFICATION_MAILS_PER_INBOX', {
-    description: 'Mails in 24 hours about verifications to one mailbox, whatever stands behind a plus sign, from all accounts together; later ones wait', unit: 'mails', byDefault: '20',
+    description: 'Verification mails in 24 hours to one mailbox (plus-addressing folded), from all accounts; later ones are delayed', unit: 'mails', byDefault: '20',
   }, 1, 100_000),
   verificationMailsPerDomain: whole('VERIFICATION_MAILS_PER_DOMAIN', {
-    description: 'Mails in 24 hours about verifications to addresses of one domain, from all accounts together; later ones wait', unit: 'mails', byDefault: '5000',
+    description: 'Verification mails in 24 hours to the addresses of one domain, from all accounts; later ones are delayed', unit: 'mails', byDefault: '5000',
   }, 1, 10_000_000),
   verificationMailsPerAccount: whole('VERIFICATION_MAILS_PER_ACCOUNT', {
-    description: 'Mails in 24 hours about verifications of one account; later ones wait', unit: 'mails', byDefault: '2000',
+    description: 'Verification mails in 24 hours of one account; later ones are delayed', unit: 'mails', byDefault: '2000',
   }, 1, 10_000_000),
   verificationClientHoldDomains: whole('VERIFICATION_CLIENT_HOLD_DOMAINS', {
     description: 'An account with so many domains or more gets clientHold for an address that is not verified in time; another one a parking page', unit: 'domains', byDefault: '1000',

@@ -3,7 +3,7 @@ import { type AppError, badRequest, conflict, notFound } from '@registrar/kernel
 export const staffKeyNotFound = (): AppError => notFound('staff.key_not_found', 'The requested staff key does not exist.');
 
 /** Without an owner nobody could make another. */
-export const lastOwner = (): AppError => conflict('staff.last_owner', 'The last key of an owner that has no end cannot be revoked.');
+export const lastOwner = (): AppError => conflict('staff.last_owner', 'The last owner key without an end cannot be revoked. Create another one first.');
 
 export const ownerExists = (): AppError => conflict('staff.owner_exists', 'There are staff keys already: an owner creates further ones.');
 

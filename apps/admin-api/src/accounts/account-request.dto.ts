@@ -69,7 +69,7 @@ export class AccountSettingsDto {
   @ApiPropertyOptional() @WhenSent() @IsBoolean()
   twoStepEnabled?: boolean;
 
-  @ApiPropertyOptional({ description: 'false: the reseller API answers 403 to every token of the account, with a text of its own under two-step verification.' }) @WhenSent() @IsBoolean()
+  @ApiPropertyOptional({ description: 'false: the reseller API answers 403 to every token of the account; `details` differ under two-step verification.' }) @WhenSent() @IsBoolean()
   apiAccessEnabled?: boolean;
 
   @ApiPropertyOptional({ description: 'May create sub-accounts, verify contacts and read the premium list.' }) @WhenSent() @IsBoolean()

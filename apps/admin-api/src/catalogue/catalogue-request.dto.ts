@@ -23,7 +23,7 @@ export class PutTldDto {
 
   @ApiPropertyOptional({
     enum: PRODUCTS, isArray: true, example: ['renewal', 'restore'],
-    description: 'What a block stops beside registrations and transfers in: renewals, automatic ones too, and restores go on unless they are listed. Only with the status blocked.',
+    description: 'Products that the block also stops. Renewals (automatic ones too) and restores go on unless listed. Only with the status blocked.',
   })
   @WhenSent() @IsArray() @ArrayMaxSize(PRODUCTS.length) @IsIn(PRODUCTS, { each: true })
   blockedProducts?: Product[];

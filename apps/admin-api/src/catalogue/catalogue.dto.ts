@@ -40,7 +40,7 @@ export class PriceFaultDto {
   @ApiProperty({ example: 'quay' }) tld!: string;
   @ApiProperty({ enum: ['registration', 'renewal', 'transfer', 'restore'], description: 'The product last asked for.' }) product!: string;
   @ApiProperty({ enum: PRICE_FAULT_REASONS }) reason!: string;
-  @ApiProperty({ description: 'What is wrong and what to do, of the name last asked for.' }) detail!: string;
+  @ApiProperty({ description: 'What is wrong and what to do, for the domain requested last.' }) detail!: string;
   @ApiProperty(date) firstSeenAt!: Date;
   @ApiProperty({ ...date, description: 'Written once an hour at most.' }) lastSeenAt!: Date;
 }

@@ -10,7 +10,7 @@ import { ListRegistryConnectionsDto, ListUnknownDomainsDto, RegistryConnectionDe
 import { PutRegistryConnectionDto, RestoreRegistryVersionDto } from './registry-request.dto';
 
 const CODE = { name: 'code', schema: { type: 'string', pattern: '^[a-z0-9-]{2,40}$' } } as const;
-const IF_MATCH = { name: 'If-Match', required: false, description: 'ETag of the connection as it was read, which is its version; another one by now: 412.' } as const;
+const IF_MATCH = { name: 'If-Match', required: false, description: 'ETag (version) of the connection as last read. 412 if it has changed since.' } as const;
 
 @ApiTags('platform')
 @Controller('admin/v1')

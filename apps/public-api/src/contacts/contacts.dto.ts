@@ -23,7 +23,7 @@ export class UnverifiedContactDto {
   @ApiProperty({ type: [String], minItems: 1, description: 'All domains of the account whose registrant has the address.' })
   domains!: string[];
 
-  @ApiPropertyOptional({ ...EXTENSION, format: 'date-time', description: 'x-extension. The mail to the address waits until then: the mailbox, its domain or your account has had its mails of the day.' })
+  @ApiPropertyOptional({ ...EXTENSION, format: 'date-time', description: 'x-extension. Earliest time at which the pending mail is sent: the mailbox, its domain or your account has reached its limit of mails in 24 hours.' })
   mailWaitsUntil?: string;
 }
 

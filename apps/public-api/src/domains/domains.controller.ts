@@ -76,7 +76,7 @@ export class DomainsController {
   @ApiQuery({ name: 'orderId', required: false, description: 'The order that bought the domain.', schema: { type: 'integer', format: 'int32' } })
   @ApiQuery({
     name: 'pendingCreate', required: false, schema: { type: 'boolean' }, 'x-extension': true,
-    description: 'x-extension. true: only registrations that the registry has still to decide on; false: without them.',
+    description: 'x-extension. true: only registrations that the registry has not decided on yet; false: without them.',
   } as ApiQueryOptions)
   @ApiQuery({ name: 'includeRenewalPrice', required: false, schema: { type: 'boolean', default: true } })
   @ApiOkResponse({ type: ListDomainsResponseDto })

@@ -19,7 +19,7 @@ export class UnknownDomains {
         try {
           while (!stop.aborted && (await this.find.execute(connection, stop)));
         } catch (error) {
-          this.log.warn('unknown domains not looked for', { connection: connection.code, error });
+          this.log.warn('search for unknown domains failed', { connection: connection.code, error });
         }
       }
     });

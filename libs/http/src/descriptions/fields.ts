@@ -20,7 +20,7 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   amount: 'Amount of money, in the currency given beside it, else USD.',
   answer: 'What the record points to or holds, without the final dot of host names.',
   answeredAt: 'When the registry answered.',
-  apiAccessEnabled: 'Whether the API may be used with two-step verification.',
+  apiAccessEnabled: 'Whether the API may be used. false: 403 for every token.',
   apiTokenName: 'Name of the first API token: `default`.',
   approvedReseller: 'Whether the account may create sub-accounts, verify contacts and read the premium list.',
   at: 'When it happened.',

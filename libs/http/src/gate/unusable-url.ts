@@ -42,7 +42,7 @@ function rewriteUnusable(request: IncomingMessage): string {
 
 /** Throws 400 when the path holds a value that no route can take. */
 export function refuseUnusablePath(request: IncomingMessage): void {
-  if ((request as Marked)[UNUSABLE]) throw new AppError('invalid', 'request.path', 'Bad Request', { details: 'the path holds a value that cannot be' });
+  if ((request as Marked)[UNUSABLE]) throw new AppError('invalid', 'request.path', 'Bad Request', { details: 'the path holds an invalid value' });
 }
 
 function isUsable(segment: string, maySlash: boolean): boolean {

@@ -35,9 +35,9 @@ export const maySmuggle = (body: Buffer): boolean => SUSPECTS.some((byte) => bod
 /** Whether a text may be one line of the interface: no control characters and no half characters. */
 export const isPlainLine = (text: string): boolean => !UNUSABLE.test(text);
 
-/** Throws 400 when a name or value of the query, or a header, holds a control character or half a character. */
+/** Throws 400 when a name or value of the query, or a header, holds a control character or an unpaired surrogate. */
 export function refuseUnusableLines({ query, headers, originalUrl }: Pick<FastifyRequest, 'query' | 'headers' | 'originalUrl'>): void {
-  if (ENCODED_HALF.test(originalUrl)) throw badRequest('the query holds half a character', 'request.control_character');
+  if (ENCODED_HALF.test(originalUrl)) throw badRequest('the query holds an unpaired surrogate', 'request.control_character');
   for (const [name, value] of Object.entries(query as Record<string, string | string[]>)) {
     if (!isPlainLine(name)) throw badRequest('a name in the query holds a control character', 'request.control_character');
     const isClean = typeof value === 'string' ? isPlainLine(value) : value.every(isPlainLine);
@@ -75,5 +75,5 @@ function walk(value: unknown, path: string, field: string, isMultiLine: boolean)
 const nameOf = (character: string): string => {
   const code = character.charCodeAt(0);
   const isHalf = code >= 0xd800 && code <= 0xdfff;
-  return `${isHalf ? 'half a character' : 'a control character'} (U+${code.toString(16).toUpperCase().padStart(4, '0')})`;
+  return `${isHalf ? 'an unpaired surrogate' : 'a control character'} (U+${code.toString(16).toUpperCase().padStart(4, '0')})`;
 };

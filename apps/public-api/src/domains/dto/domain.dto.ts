@@ -39,7 +39,7 @@ export class DomainDto {
 
   @ApiPropertyOptional({
     readOnly: true, 'x-extension': true,
-    description: 'x-extension. true: the registry has accepted the registration and has still to decide on it; dates are expected ones, and changes at the registry are 400. Left out once it is registered.',
+    description: 'x-extension. true: the registry has accepted the registration and not decided on it yet; dates are expected ones, and changes at the registry are 400. Left out once it is registered.',
   } as ApiPropertyOptions)
   pendingCreate?: boolean;
 }

@@ -49,7 +49,7 @@ export class SessionPools {
   /** Runs `work` on a session of this connection; `object`: the domain it is about. Throws PoolFault. */
   async use<T>(connection: RegistryConnection, purpose: Purpose, work: (session: EppSession) => Promise<T>, object?: string): Promise<T> {
     if (this.closed) throw new PoolFault('unavailable', 'shutting down');
-    if (this.isSuspended) throw new PoolFault('unavailable', 'this database may be a copy: staff must declare which one is alive');
+    if (this.isSuspended) throw new PoolFault('unavailable', 'the instance is suspended: see GET /admin/v1/environment');
     const { labelPrefixes } = connection.profile.slowLane;
     const isSlow = object !== undefined && labelPrefixes.some((prefix) => object.startsWith(prefix));
     const request: SessionRequest = { purpose, accountId: this.deps.account(), ...(isSlow && { isSlow }) };
