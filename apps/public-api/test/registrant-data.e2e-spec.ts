@@ -142,6 +142,15 @@ describe.each(TLDS)('.$tld, whose registry stores data with the registrant', ({ 
     expect(await dataAtRegistry(own)).toEqual(first);
   });
 
+  it('never moves the registry data of one account\'s registrant to another account', async () => {
+    const bare = await newAccount(`bare-${tld}`);
+    await sandbox.sql.query('update domains set transfer_lock_until = null, locked = false where name = $1', [own]);
+    const { body: { authCode } } = await call('GET', `domains/${own}:getAuthCode`, undefined, newcomer);
+    const refused = await call('POST', 'transfers/internal/in', { domainName: own, authCode }, { ...bare, prefer: 'handling=strict' });
+    expect(refused).toMatchObject({ status: 400, body: { details: expect.stringContaining('tldRequirements') } });
+    expect(await domain(own, newcomer)).toMatchObject({ status: 200 });
+  });
+
   it('takes a transfer in with the data that were sent, and later ones with the account\'s last', async () => {
     expect(await transfer(`arrives.${tld}`, { privacyEnabled: false, contacts: { registrant: HOLDER }, tldRequirements: values })).toMatchObject({ status: 200 });
     expect(await domain(`arrives.${tld}`)).toMatchObject({ status: 200, body: { contacts: { registrant: { firstName: 'Mira' } } } });

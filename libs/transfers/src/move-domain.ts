@@ -4,7 +4,7 @@ import {
 import { type Catalog, type HeldTld, unsupportedTld } from '@registrar/catalog';
 import type { ContactBook, ContactRole } from '@registrar/contacts';
 import {
-  announceLocks, authCodeContext, type ChangeDecision, type ChangePayload, changeUnderWay, concernsRegistry, decisionOf, type DomainReader, type DomainStore, type DomainView, type HeldDomain,
+  announceLocks, authCodeContext, type ChangeDecision, type ChangePayload, changeUnderWay, concernsRegistry, decisionOf, demandsRegistrantData, type DomainReader, type DomainStore, type DomainView, type HeldDomain,
   type HolderRequirements, isMaterial, isUnderTransferLock, lockAfter, newAuthCode, registrantDataOf, type RegistryValues, type RegistrantChange, type RegistrantChanges, type RegistrationContacts, type ShownContacts, statusesAfter, storeChosenContacts,
 } from '@registrar/domains';
 import type { RegistryConnections } from '@registrar/registries';
@@ -99,7 +99,9 @@ export class MoveDomain {
     if (!(await this.isRightCode(gaining, held))) return { kind: 'wrong_code' };
     this.assertSameTime(held, now);
     await this.assertFree(held, now);
-    const { values } = await this.requirements.decide(gaining.tld, request, { values: held.registryValues, first: false });
+    // Registry data of a registrant (a tax number, say) belong to the losing account's customer: never a default of the gaining one.
+    const own = demandsRegistrantData(gaining.tld) ? undefined : { values: held.registryValues, first: false };
+    const { values } = await this.requirements.decide(gaining.tld, request, own);
     const contactIds = await this.contactsFor(gaining, values);
     // What is told to the losing account is what it had.
     const before = (await this.reader.find(held.accountId, held.name, now))!;

@@ -121,10 +121,10 @@ function wishOf(body: ResendEventsDto, now: Date): ResendWish {
   const filter = { eventName: body.eventName ?? undefined };
   const [failedSince, since, until] = [timestampOf('failedSince', body.failedSince), timestampOf('since', body.since), timestampOf('until', body.until)];
   if (failedSince && !since) {
-    if (until) throw badRequest(''until' requires 'since'');
+    if (until) throw badRequest("'until' requires 'since'");
     return { kind: 'failed', since: failedSince, filter };
   }
-  if (failedSince || !since) throw badRequest('send either 'since' or 'failedSince'');
+  if (failedSince || !since) throw badRequest("send either 'since' or 'failedSince'");
   const range = { since, until: until ?? now };
   if (range.until <= range.since) throw badRequest('until must be after since');
   return { kind: 'range', ...range, filter };

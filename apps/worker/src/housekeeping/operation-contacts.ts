@@ -5,6 +5,8 @@ import { Loops } from '../loops';
 const EVERY_MS = 60_000;
 /** Operations of one statement: few enough to lock nothing for long. */
 const BATCH = 500;
+/** Milliseconds between two batches: the first run goes through every operation there ever was. */
+const BUSY_MS = 1_000;
 /** Seconds after an operation is settled: a retry with its idempotency key is answered from it for an hour (BEHAVIOUR §5). */
 const RETAINED_SECONDS = 7_200;
 
@@ -14,7 +16,7 @@ export class OperationContacts {
   constructor(private readonly loops: Loops, private readonly operations: OperationHousekeeping, private readonly clock: Clock) {}
 
   start(): void {
-    this.loops.runEvery('erase-operation-contacts', EVERY_MS, () => this.erase(), { busyMs: 0 });
+    this.loops.runEvery('erase-operation-contacts', EVERY_MS, () => this.erase(), { busyMs: BUSY_MS });
   }
 
   private async erase(): Promise<'busy' | undefined> {

@@ -4,6 +4,11 @@ import { grantStatements, type Reader, readerGrants, READERS } from './grants';
 
 /** Any constant: two processes that start at once must not run the same migration. */
 const MIGRATION_LOCK = 7_272_001;
+/**
+ * A migration that waits for a table behind a long reader (pg_dump, say) stops everybody who comes after it. It gives up instead, changes
+ * nothing, and is run again.
+ */
+const LOCK_TIMEOUT_MS = 5_000;
 
 export interface MigrateResult {
   applied: string[];
@@ -14,10 +19,12 @@ export interface MigrateResult {
  * several processes at once and again at any time.
  */
 export async function migrate(url: string, appRole: string): Promise<MigrateResult> {
-  const dataSource = await newDataSource({ url, applicationName: 'registrar-migrate', poolMax: 2, statementTimeoutMs: 0 }).initialize();
+  const dataSource = await newDataSource({ url, applicationName: 'registrar-migrate', poolMax: 2, statementTimeoutMs: 0, lockTimeoutMs: LOCK_TIMEOUT_MS }).initialize();
   const lock = dataSource.createQueryRunner();
   try {
     await lock.connect();
+    // Another process may migrate for as long as it takes.
+    await lock.query('set lock_timeout = 0');
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const applied = await dataSource.runMigrations();
     const [{ exists, self }] = await lock.query('select exists (select from pg_roles where rolname = $1) as exists, current_user = $1 as self', [appRole]);

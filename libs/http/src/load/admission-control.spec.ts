@@ -135,6 +135,36 @@ describe('AdmissionControl', () => {
     expect(fill(1, LIGHT)).toHaveLength(1);
   });
 
+  it('gives units back once, however often it is told', () => {
+    const [first] = fill(1, LIGHT);
+    first.release();
+    first.release();
+    expect(fill(1, LIGHT)).toHaveLength(1);
+  });
+
+  it('counts work that begins after its client has left, until it ends and once', async () => {
+    const [first] = fill(1, LIGHT);
+    first.release();
+    let finish = (): void => undefined;
+    first.hold(new Promise<void>((resolve) => { finish = resolve; }));
+    expect(() => control.admit(1, LIGHT)).toThrow('Service Unavailable');
+    finish();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(fill(1, LIGHT)).toHaveLength(1);
+  });
+
+  it('counts late work of an account that had nothing else in flight', async () => {
+    const lone = control.admit(2, LIGHT);
+    lone.release();
+    let finish = (): void => undefined;
+    lone.hold(new Promise<void>((resolve) => { finish = resolve; }));
+    const left = fill(2, LIGHT).length;
+    finish();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(fill(2, LIGHT)).toHaveLength(1);
+    expect(left).toBeGreaterThan(0);
+  });
+
   it('says sooner how soon to come back where much is finished', () => {
     const permits = fill(1, LIGHT);
     for (const permit of permits) permit.release();

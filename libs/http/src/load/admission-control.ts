@@ -132,9 +132,11 @@ export class AdmissionControl {
     this.heavyAccounts += Number(own.heavy > 0) - Number(before > 0);
   }
 
-  private permit(accountId: number, own: InFlight, cost: number): Permit {
+  private permit(accountId: number, admitted: InFlight, cost: number): Permit {
+    let own = admitted;
     let held = 1;
     const release = (): void => {
+      if (held === 0) return;
       held -= 1;
       if (held > 0) return;
       this.finished += cost;
@@ -145,6 +147,12 @@ export class AdmissionControl {
     return {
       release,
       hold: (work) => {
+        // The client left before its work began, and its units were given back: the work costs them all the same.
+        if (held === 0) {
+          own = this.accounts.get(accountId) ?? { units: 0, heavy: 0 };
+          this.accounts.set(accountId, own);
+          this.add(own, cost);
+        }
         held += 1;
         work.then(release, release);
       },

@@ -36,6 +36,14 @@ describe('a client that waits while it is admitted', () => {
     expect([over.aborted, jest.getTimerCount()]).toEqual([true, 0]);
   });
 
+  it('is asked about one time only while the database has not answered', async () => {
+    const stillAdmits = jest.fn(() => new Promise<boolean>(() => undefined));
+    client.waitsWhileAdmitted(30_000, { stillAdmits } as unknown as CallerGate);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(stillAdmits).toHaveBeenCalledTimes(1);
+    raw.emit('close');
+  });
+
   it('is asked about no more once it has left', async () => {
     const over = client.waitsWhileAdmitted(30_000, gateThat(true));
     raw.emit('close');

@@ -34,8 +34,12 @@ export class Client {
   waitsWhileAdmitted(milliseconds: number, gate: CallerGate): AbortSignal {
     const over = new AbortController();
     const signal = AbortSignal.any([this.waitsFor(milliseconds), over.signal]);
+    let asked: Promise<void> | undefined;
     const timer = setInterval(() => {
-      gate.stillAdmits(this.reply.request).then((admitted) => { if (!admitted) over.abort(); }, () => undefined);
+      // One look-up at a time: behind a slow database they would pile up, one a second for each wait.
+      asked ??= gate.stillAdmits(this.reply.request)
+        .then((admitted) => { if (!admitted) over.abort(); }, () => undefined)
+        .finally(() => { asked = undefined; });
     }, ADMITTED_EVERY_MS).unref();
     signal.addEventListener('abort', () => clearInterval(timer), { once: true });
     return signal;
