@@ -1,5 +1,6 @@
-import { type INestApplicationContext, Module } from '@nestjs/common';
+import { Global, type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { MetricsRegistry } from '@registrar/adapter-runtime';
 import { Ledger } from '@registrar/billing';
 import { VerifyContact } from '@registrar/contacts';
 import { RegisterDomain } from '@registrar/domains';
@@ -8,8 +9,13 @@ import { AdvanceClock, type ClockReport, RunClocks } from '@registrar/sandbox';
 import { Sandbox } from '@registrar/test-sandbox';
 import {
   AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, DomainsModule, MailModule, PlatformModule, RegistriesModule, SandboxModule, type Settings, SigningModule, TransfersModule,
-  WebhookDeliveriesModule,
+  WebhookDeliveriesModule, WorkerMetrics,
 } from '../../src';
+
+/** Of WorkerModule only what the clocks count by. */
+@Global()
+@Module({ providers: [{ provide: WorkerMetrics, useFactory: () => new WorkerMetrics(new MetricsRegistry('worker')) }], exports: [WorkerMetrics] })
+class MetricsModule {}
 
 @Module({})
 class ClockWorkerModule {}
@@ -35,7 +41,7 @@ export class ClockWorld {
   static newProcess(settings: Settings): Promise<INestApplicationContext> {
     const imports = [
       PlatformModule.forProcess('worker', settings), WebhookDeliveriesModule.forWorker(settings), AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, DomainsModule, MailModule, RegistriesModule,
-      SigningModule, TransfersModule, ...SandboxModule.forApi(settings), ...SandboxModule.forWorker(settings),
+      SigningModule, TransfersModule, MetricsModule, ...SandboxModule.forApi(settings), ...SandboxModule.forWorker(settings),
     ];
     return NestFactory.createApplicationContext({ module: ClockWorkerModule, imports }, { logger: false, abortOnError: false });
   }

@@ -144,7 +144,8 @@ const itemJson = (withPrice: boolean, sendDefaults: boolean): string =>
       field.raw('contacts', PEOPLE_JSON),
       field.textArray('nameservers', 'd.nameservers'),
       ...(withPrice ? [field.moneyIfAny('renewalPrice', JOINED_RENEWAL)] : []),
-      field.boolIfTrue('pendingCreate', `(d.state = 'pending_create')`),
+      // An extension: absent unless true, also where defaults are sent, as in the answer of one domain.
+      { ...field.boolIfTrue('pendingCreate', `(d.state = 'pending_create')`), isDefaultRule: false },
     ],
     sendDefaults,
   );
