@@ -41,7 +41,7 @@ export class RegistrationsController {
   @ApiQuery({ name: 'subject', required: false, description: 'The domain name.', schema: { type: 'string' } })
   @ApiQuery({ name: 'accountId', required: false, schema: { type: 'integer', format: 'int32' } })
   @ApiQuery({ name: 'state', required: false, enum: STATES })
-  @ApiQuery({ name: 'kind', required: false, enum: OPERATION_KINDS })
+  @ApiQuery({ name: 'kind', required: false, enum: OPERATION_KINDS, description: 'Only operations of this kind.' })
   @ApiQuery(BEFORE)
   @ApiQuery(LIMIT)
   @ApiOkResponse({ type: ListOperationsDto })

@@ -58,6 +58,7 @@ export const STAFF_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   putPremiumName: 'Prices are in USD.',
   removePremiumName: 'The name is sold at the price of its TLD again.',
   listRegistryDifferences: 'Returns open differences by default.',
+  listUnknownDomains: 'The worker searches for them once a day. An entry ends when the domain is in an account, or is ours at the registry no more.',
   takeOverRegistryDifference: 'Changes the stored domain, not the registry.',
   pushRegistryDifference: 'Changes the domain at the registry.',
   listZoneVersions: 'Returns who made each change.',

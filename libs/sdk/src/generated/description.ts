@@ -690,7 +690,7 @@ export interface components {
        * @description Only while a policy transfer lock with a known end is in force.
        */
       readonly transferLockExpiresAt?: string;
-      /** @description x-extension. true: the registry has accepted the registration and has still to decide on it; dates are expected ones, and changes at the registry are 400. Left out once it is registered. */
+      /** @description x-extension. true: the registry has accepted the registration and not decided on it yet; dates are expected ones, and changes at the registry are 400. Left out once it is registered. */
       readonly pendingCreate?: boolean;
     };
     CancelTransferOutResponseDto: {
@@ -842,7 +842,7 @@ export interface components {
       domains: string[];
       /**
        * Format: date-time
-       * @description x-extension. The mail to the address waits until then: the mailbox, its domain or your account has had its mails of the day.
+       * @description x-extension. Earliest time at which the pending mail is sent: the mailbox, its domain or your account has reached its limit of mails in 24 hours.
        */
       mailWaitsUntil?: string;
     };
@@ -1233,7 +1233,7 @@ export interface components {
        * @description USD, for the minimum term.
        */
       readonly renewalPrice?: number;
-      /** @description x-extension. true: the registry has accepted the registration and has still to decide on it; dates are expected ones, and changes at the registry are 400. Left out once it is registered. */
+      /** @description x-extension. true: the registry has accepted the registration and not decided on it yet; dates are expected ones, and changes at the registry are 400. Left out once it is registered. */
       readonly pendingCreate?: boolean;
     };
     ListDomainsResponseDto: {
@@ -1883,7 +1883,7 @@ export interface components {
       /** @description TLD without a leading dot, in lower-case punycode. */
       tld?: string | null;
       /**
-       * @description Product type, grace period, account limits and renewals since are counted in.
+       * @description Takes product type, grace period, account limits and later renewals into account.
        * @default false
        */
       isRefundable: boolean;
@@ -3392,7 +3392,7 @@ export interface operations {
       };
     };
   };
-  /** Which transfer form fits a name. Tells whether the domain is registered here and can move between accounts. */
+  /** Which transfer form fits a name. Returns whether the domain is registered here and can move between accounts. */
   getTransferEligibility: {
     parameters: {
       query?: never;
@@ -4004,7 +4004,7 @@ export interface operations {
       query?: {
         /** @description Whether each domain has its renewal price. */
         includeRenewalPrice?: boolean;
-        /** @description x-extension. true: only registrations that the registry has still to decide on; false: without them. */
+        /** @description x-extension. true: only registrations that the registry has not decided on yet; false: without them. */
         pendingCreate?: boolean;
         /** @description The order that bought the domain. */
         orderId?: number;
@@ -4108,7 +4108,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description ETag of the zone as it was read; another one by now: 412. */
+        /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
       };
       path: {
@@ -4157,7 +4157,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description ETag of the zone as it was read; another one by now: 412. */
+        /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
       };
       path: {
@@ -4186,7 +4186,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description ETag of the zone as it was read; another one by now: 412. */
+        /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
       };
       path: {
@@ -4780,7 +4780,7 @@ export interface operations {
       };
     };
   };
-  /** Delete within the add grace period and refund. Items of one order. The domain is deleted at the registry, then the money is returned. */
+  /** Delete within the add grace period and refund. Refunds items of one order. The refund of a registration deletes the domain at the registry first. */
   processRefund: {
     parameters: {
       query?: never;
@@ -4837,7 +4837,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description ETag of the zone as it was read; another one by now: 412. */
+        /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
       };
       path: {
@@ -4889,7 +4889,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description ETag of the zone as it was read; another one by now: 412. */
+        /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
       };
       path: {
@@ -4918,7 +4918,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description ETag of the zone as it was read; another one by now: 412. */
+        /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
       };
       path: {
@@ -4966,7 +4966,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description ETag of the zone as it was read; another one by now: 412. */
+        /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
       };
       path: {
@@ -5040,7 +5040,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description ETag of the zone as it was read; another one by now: 412. */
+        /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
       };
       path: {
@@ -5157,7 +5157,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description ETag of the zone as it was read; another one by now: 412. */
+        /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
       };
       path: {
@@ -5206,7 +5206,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description ETag of the zone as it was read; another one by now: 412. */
+        /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
       };
       path: {
@@ -5235,7 +5235,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description ETag of the zone as it was read; another one by now: 412. */
+        /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
       };
       path: {
@@ -5307,7 +5307,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description ETag of the zone as it was read; another one by now: 412. */
+        /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
       };
       path: {
@@ -5332,7 +5332,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description ETag of the zone as it was read; another one by now: 412. */
+        /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
       };
       path: {
