@@ -1,9 +1,11 @@
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { MetricsRegistry } from '@registrar/adapter-runtime';
-import { type InstanceLeases, InstanceState, type Log, type SuspensionReason } from '@registrar/kernel';
+import { type InstanceLeases, InstanceState, type InstanceStatus, type Log, type SuspensionReason } from '@registrar/kernel';
 
 /** Milliseconds between checks: how long a process acts on a database that was replaced under it, or retired by staff. */
 const CHECK_EVERY_MS = 5_000;
+/** Milliseconds that a check may take: one that hangs on a lost connection must not hold up the next. */
+const CHECK_WITHIN_MS = 10_000;
 
 /** What to do about each reason, for the log. */
 const ADVICE: Record<SuspensionReason, string> = {
@@ -49,11 +51,24 @@ export class InstanceWatch extends InstanceState implements BeforeApplicationShu
   }
 
   private async check(): Promise<void> {
-    const { instance, suspension, present, lease } = await this.leases.check(this.held);
+    const { instance, suspension, present, lease } = await this.checkLease();
     if (suspension !== 'replaced') this.held = suspension ? undefined : instance;
     if (suspension === this.reason) return;
     this.reason = suspension;
     if (suspension) this.log.error('registries, mail and webhooks are off', { suspension, advice: ADVICE[suspension], present, lease });
     else this.log.info('registries, mail and webhooks are on', { instance });
+  }
+
+  /** Rejects after the time of a check; the answer of one that comes later changes nothing. */
+  private async checkLease(): Promise<InstanceStatus> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`the instance lease was not read within ${CHECK_WITHIN_MS} ms`)), CHECK_WITHIN_MS).unref();
+    });
+    try {
+      return await Promise.race([this.leases.check(this.held), late]);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 }

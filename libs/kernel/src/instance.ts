@@ -60,7 +60,8 @@ export abstract class InstanceState {
 export abstract class InstanceLeases {
   /**
    * Compares the lease with the database of the connection, renews it where they agree and takes it on a failover or where there is
-   * none yet. `held`: the instance this process runs as. Never call it in a unit of work.
+   * none yet. `held`: the instance this process runs as; one that staff have declared alive again since, on the same server and
+   * database, goes on as the instance of the answer. Never call it in a unit of work.
    */
   abstract check(held?: string): Promise<InstanceStatus>;
   /** As it is, without renewing it. */

@@ -48,6 +48,7 @@ import { StaffTokens1777700000000 } from './1777700000000-staff-tokens';
 import { AnswerTexts1777700000001 } from './1777700000001-answer-texts';
 import { OperationContacts1777700000002 } from './1777700000002-operation-contacts';
 import { EnvironmentLeases1777800000000 } from './1777800000000-environment-leases';
+import { PreviousInstances1777800000001 } from './1777800000001-previous-instances';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -80,4 +81,5 @@ export const migrations = [
   AnswerTexts1777700000001,
   OperationContacts1777700000002,
   EnvironmentLeases1777800000000,
+  PreviousInstances1777800000001,
 ];

@@ -134,6 +134,39 @@ describe('the lease of a database', () => {
     expect((await leases.check(instance)).suspension).toBe('replaced');
   });
 
+  it('goes on in a process that missed the suspension, as the instance that staff declared', async () => {
+    const { leases, uow } = await open();
+    const { instance } = await leases.check();
+    await uow.run(() => leases.declare(false));
+    const { after } = await uow.run(() => leases.declare(true));
+    const missed = await leases.check(instance);
+    expect([missed.suspension, missed.instance]).toEqual([undefined, after.instance]);
+    // retired anew, it is told so under the old id too
+    await uow.run(() => leases.declare(false));
+    expect((await leases.check(instance)).suspension).toBe('retired');
+  });
+
+  it.each([
+    ['which has since been declared alive twice', `update environment_leases set instance = gen_random_uuid(), previous_instance = instance`],
+    ['of another system', `update environment_leases set system_identifier = '1'`],
+    ['of another database', `update environment_leases set database_id = '1'`],
+  ])('is replaced for a process that missed the suspension on a lease %s', async (_, change) => {
+    const { leases, uow } = await open();
+    const { instance } = await leases.check();
+    await uow.run(() => leases.declare(false));
+    await uow.run(() => leases.declare(true));
+    await asOwner(change);
+    expect((await leases.check(instance)).suspension).toBe('replaced');
+  });
+
+  it.each([['system', `system_identifier = '1'`], ['database', `database_id = '1'`]])('does not go on from the instance of another %s', async (_, change) => {
+    const { leases, uow } = await open();
+    const { instance } = await leases.check();
+    await asOwner(`update environment_leases set ${change}`);
+    await uow.run(() => leases.declare(true));
+    expect((await leases.check(instance)).suspension).toBe('replaced');
+  });
+
   it('is read, not renewed, on a server that takes no writes', async () => {
     await (await open()).leases.check();
     await asOwner(AN_HOUR_OLD);

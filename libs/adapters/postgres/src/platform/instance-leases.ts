@@ -5,6 +5,8 @@ interface Row {
   environment: string;
   /** Null: no process has taken the lease yet. */
   instance: string | null;
+  /** The one before staff declared this same server and database alive. */
+  previous_instance: string | null;
   stored_system: string;
   stored_database: string;
   state: 'active' | 'retired';
@@ -16,7 +18,7 @@ interface Row {
 
 /** Lease and server in one statement, so that both are of one connection. */
 const READ = `
-select m.environment, l.instance, l.system_identifier as stored_system, l.database_id as stored_database, l.state, l.renewed_at,
+select m.environment, l.instance, l.previous_instance, l.system_identifier as stored_system, l.database_id as stored_database, l.state, l.renewed_at,
        coalesce((select array_agg(a.address) from environment_addresses a where a.seen_at >= l.renewed_at - make_interval(secs => ${INSTANCE_LEASE_SECONDS})), '{}') as addresses,
        s.system_identifier::text as present_system, d.oid::text as present_database
   from environment_mark m
@@ -63,7 +65,9 @@ export class PostgresInstanceLeases extends InstanceLeases {
     if (isAlive) {
       await this.sql.change(
         'instance_lease_declare',
-        `update environment_leases set instance = gen_random_uuid(), system_identifier = $1, database_id = $2, state = 'active', renewed_at = $3`,
+        `update environment_leases
+            set instance = gen_random_uuid(), previous_instance = case when system_identifier = $1 and database_id = $2 then instance end,
+                system_identifier = $1, database_id = $2, state = 'active', renewed_at = $3`,
         [present.systemIdentifier, present.databaseId, this.clock.now()],
       );
       await this.seen(present.address);
@@ -130,8 +134,13 @@ export class PostgresInstanceLeases extends InstanceLeases {
   }
 }
 
-function suspensionOf({ instance, state }: Row, isCopy: boolean, held: string | undefined): SuspensionReason | undefined {
-  if (held !== undefined && held !== instance) return 'replaced';
+function suspensionOf(row: Row, isCopy: boolean, held: string | undefined): SuspensionReason | undefined {
+  const { instance, state } = row;
+  if (held !== undefined && held !== instance && !isSuccessor(row, held)) return 'replaced';
   if (isCopy) return 'copy';
   return state === 'retired' ? 'retired' : undefined;
 }
+
+/** The database the process runs on was declared alive between two of its checks: it goes on as the new instance. */
+const isSuccessor = ({ previous_instance, stored_system, stored_database, present_system, present_database }: Row, held: string): boolean =>
+  held === previous_instance && stored_system === present_system && stored_database === present_database;
