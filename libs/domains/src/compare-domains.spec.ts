@@ -2,7 +2,7 @@ import type { JsonValue } from '@registrar/kernel';
 import type { DomainInfo } from '@registrar/registries';
 import { CompareDomains } from './compare-domains';
 import { PushDifference, TakeOverDifference } from './compare-repairs';
-import { ChangeWorld, FakeDifferenceStore, THICK, THIN } from './testing';
+import { ACCOUNT, ChangeWorld, FakeDifferenceStore, THICK, THIN } from './testing';
 
 const DAY = 86_400;
 const DS = { keyTag: 30909, algorithm: 13, digestType: 2, digest: 'AB'.repeat(32) };
@@ -256,6 +256,25 @@ describe('a difference is repaired', () => {
     expect(await push()).toMatchObject({ kind: 'done' });
     expect([world.there.nameservers.toSorted(), world.row.domain.nameservers]).toEqual([nameservers, nameservers]);
     expect([resolutions(), audit]).toEqual([['pushed'], [expect.objectContaining({ field: 'nameservers' })]]);
+  });
+
+  it('by telling the registry our contact for privacy, also one stored before contacts had registry data', async () => {
+    await start(THICK);
+    const requirements = { fields: { nexus: { label: 'Nexus', type: 'string', required: true } } };
+    world.rules({ requirements: requirements as never, mappings: [{ form: 'unspec', on: 'registrant', values: [{ field: 'nexus', name: 'NexusCategory' }] }] as never });
+    world.put({}, { registryValues: { nexus: 'C11' } });
+    const real = world.there.registrant!;
+    await world.updateSettings.execute(ACCOUNT, world.name, { privacyEnabled: true });
+    for (const contact of world.base.contacts.contacts) delete contact.registryData;
+    const { registrant } = world.there;
+    const shown = await world.base.privacy.shown({ ...world.row.domain, id: 1 }, true);
+    differences.addContact(world.base.connection.id, world.row.domain.contactIds.registrant, real);
+    differences.addContact(world.base.connection.id, shown!.registrant, registrant!);
+    there({ registrant: real });
+    await look();
+    const { id } = differences.rows.find(({ field }) => field === 'registrant')!;
+    expect(await push(id)).toMatchObject({ kind: 'done' });
+    expect(world.there.registrant).toBe(registrant);
   });
 
   it('by taking over the DS records of the registry, or by telling it ours', async () => {

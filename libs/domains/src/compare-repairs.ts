@@ -148,7 +148,7 @@ export class PushDifference {
     if (field !== 'registrant' && field !== 'contacts') throw notRepairable(field, 'pushing');
     const before = await this.contactsThere(held, info);
     if (held.wantedRegistrant) return this.wantedRegistrant(held, held.wantedRegistrant, before);
-    const after = await this.privacy.contactIdsFor(held, held.privacyEnabled);
+    const after = await this.privacy.contactIdsFor(held, held.privacyEnabled, true);
     const registrantExtras = await this.privacy.registrantData(held);
     return { ...sides({ shownContactIds: before }, { shownContactIds: { ...after, billing: before.billing } }), ...(registrantExtras.length > 0 && { registrantExtras }) };
   }

@@ -43,11 +43,12 @@ export class PrivacyContacts {
 
   /**
    * Our ids of the contacts to be shown. Inside a unit of work, after the domain's row is there. The first privacy contact becomes the domain's at
-   * once, one with other registry data when the registry shows it (`SettleChange`).
+   * once, one with other registry data when the registry shows it (`SettleChange`). `isShownNow`: the registry shows it already, and this
+   * decision leaves the registry values as they are.
    */
-  async contactIdsFor(domain: PrivateDomain, privacyEnabled: boolean): Promise<Record<ContactRole, number>> {
+  async contactIdsFor(domain: PrivateDomain, privacyEnabled: boolean, isShownNow = false): Promise<Record<ContactRole, number>> {
     const shown = await this.shown(domain, privacyEnabled);
-    if (shown && (!(await this.showsPrivacyContact(domain, privacyEnabled)) || (await this.carriesData(shown.registrant, domain)))) return shown;
+    if (shown && (!(await this.showsPrivacyContact(domain, privacyEnabled)) || (await this.carriesData(shown.registrant, domain, isShownNow)))) return shown;
     const contactId = await this.addContact(domain);
     if (!shown) await this.store.keep(domain.id, contactId);
     return inEveryRole(contactId);
@@ -70,10 +71,12 @@ export class PrivacyContacts {
   }
 
   /** A contact is written once: one that carries other registry data than the domain has now takes another contact. */
-  private async carriesData(contactId: number, domain: PrivateDomain): Promise<boolean> {
+  private async carriesData(contactId: number, domain: PrivateDomain, isShownNow: boolean): Promise<boolean> {
     const wanted = await this.registrantData(domain);
-    const stored = (await this.book.load([contactId])).get(contactId);
-    return isSameData((stored && storedRegistrantData(stored)) ?? [], wanted);
+    const contact = (await this.book.load([contactId])).get(contactId);
+    const stored = contact && storedRegistrantData(contact);
+    // Contacts did not always store their data: one without any that is shown got them when the registry made it.
+    return stored ? isSameData(stored, wanted) : wanted.length === 0 || isShownNow;
   }
 
   private async addContact(domain: PrivateDomain): Promise<number> {

@@ -14,7 +14,7 @@ export class ShownContacts {
     if (profile.dataModel === 'minimum') return undefined;
     const after = { ...held, ...wanted };
     const shownBefore = (await this.privacy.shown(held, held.privacyEnabled)) ?? held.contactIds;
-    const shownAfter = await this.privacy.contactIdsFor(after, after.privacyEnabled);
+    const shownAfter = await this.privacy.contactIdsFor(after, after.privacyEnabled, held.privacyEnabled && wanted.registryValues === undefined);
     const isShown = (role: ContactRole): boolean => role === 'registrant' || profile.contacts.roles.includes(role);
     const seen = Object.fromEntries(CONTACT_ROLES.map((role) => [role, (isShown(role) ? shownAfter : shownBefore)[role]])) as Record<ContactRole, number>;
     return { before: shownBefore, after: seen, registrantExtras: await this.privacy.registrantData(after) };
