@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { contentsOf, fillDatabase } from '../test/filled-database';
 import { migrate } from './migrate';
 import { migrations } from './migrations';
+import { firstMailColumn } from './migrations/services/first-mails';
 import { setTtls } from './migrations/services/set-ttls';
 import { tokenLinesTables } from './migrations/services/token-lines';
 import { transferLockColumns } from './migrations/services/transfer-locks';
@@ -124,6 +125,19 @@ describe('migrations', () => {
       await client.query(transferLockColumns);
       expect([given, await locked()]).toEqual([given, [{ locked: expected, looked_at: expected }]]);
     }
+  });
+
+  it('let the calendar of open verifications that have had a mail begin with their record', async () => {
+    await migrate(database.url, APP);
+    await fillDatabase(client);
+    await client.query(`alter table contact_verifications drop column first_sent_at; delete from verification_links; delete from contact_verifications;
+      insert into contact_verifications (account_id, email, contact_id, state, created_at, verify_by, done_until, sent, verified_at, verified_how)
+      values (1, 'a@example.net', 1, 'open', '2026-03-02', '2026-03-17', '2026-03-02', 2, null, null), (1, 'b@example.net', 1, 'open', '2026-03-02', '2026-03-17', '2026-03-02', 0, null, null),
+             (1, 'c@example.net', 1, 'verified', '2026-03-02', '2026-03-17', '2026-03-02', 1, '2026-03-03', 'link')`);
+    await client.query(firstMailColumn);
+    expect(await rows('select email, first_sent_at = created_at as begun from contact_verifications order by email')).toEqual([
+      { email: 'a@example.net', begun: true }, { email: 'b@example.net', begun: null }, { email: 'c@example.net', begun: null },
+    ]);
   });
 
   it('give the records of a set the least of their TTLs, and leave those aside and in other sets alone', async () => {

@@ -82,11 +82,12 @@ export class VerificationHarness {
     }
   }
 
+  /** Of verifications and their holds; that a registration begins with a TransferLock is told too. */
   async events(): Promise<string[]> {
     const rows = await this.base.rows<{ payload: { eventName: string; action?: string; lockType?: string; verification?: { status: string }; domains?: string[] } }>(
       `delete from outbox where name in ('domain.lock.status_change', 'contact.verification.status_change') returning payload, id`,
     );
-    return rows.map(({ payload }) => (payload.verification ? `${payload.verification.status} ${payload.domains!.join(' ')}` : `${payload.action} ${payload.lockType}`));
+    return rows.filter(({ payload }) => payload.lockType !== 'TransferLock').map(({ payload }) => (payload.verification ? `${payload.verification.status} ${payload.domains!.join(' ')}` : `${payload.action} ${payload.lockType}`));
   }
 
   /** Templates of the mails since the last look, with whom they went to. */

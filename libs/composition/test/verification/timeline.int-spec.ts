@@ -199,11 +199,29 @@ describe('mail of verifications is limited in 24 hours', () => {
       expect([harness.mails(), await harness.base.rows('select from contact_verifications where waiting_mail is not null and state = $1', ['open'])]).toEqual([[], []]);
     }));
 
-  it('and a reminder takes the place of a mail that waits', () =>
-    story({ mailsPerDay: { ...WIDE, account: 1 }, reminderDays: [1] }, async (harness) => {
-      for (const at of [0, 1, 2]) await registered(harness, `late-${at}.com`, `a${at}@one.example`);
+  it('and a reminder takes the place of one that waits', () =>
+    story({ mailsPerDay: { ...WIDE, account: 1 }, reminderDays: [1, 2] }, async (harness) => {
+      for (const at of [0, 1]) await registered(harness, `late-${at}.com`, `a${at}@one.example`);
       expect(harness.mails()).toEqual(['verification a0@one.example']);
-      await harness.days(6);
-      expect(harness.mails()).toEqual([0, 1, 2].map((at) => `verification-reminder a${at}@one.example`));
+      await harness.days(12);
+      // the first mail of a1 has its turn before the reminder of a0; of the two reminders of each one waited for the other
+      expect(harness.mails()).toEqual(['verification a1@one.example', ...[0, 1].map((at) => `verification-reminder a${at}@one.example`)]);
+    }));
+
+  it('and a domain is held 15 days after the first mail at the earliest, however long that waited', () =>
+    story({ mailsPerDay: { ...WIDE, account: 1 }, reminderDays: [] }, async (harness) => {
+      for (const at of [0, 1, 2]) await registered(harness, `slow-${at}.com`, `a${at}@one.example`);
+      await harness.days(3);
+      expect(harness.mails()).toEqual([0, 1, 2].map((at) => `verification a${at}@one.example`));
+      await harness.base.rows(`update contact_verifications set first_sent_at = null, waiting_mail = 'verification', mail_waits_until = '2100-01-01', due_at = null where address = 'a2@one.example'`);
+      await harness.days(14.5);
+      const locksOf = async (at: number): Promise<string[]> => (await harness.sides(`slow-${at}.com`)).locks;
+      expect([await locksOf(0), await locksOf(1), await locksOf(2)]).toEqual([['VerificationHold'], ['VerificationHold'], []]);
+      await harness.base.rows(`update contact_verifications set mail_waits_until = $1, due_at = $1 where address = 'a2@one.example'`, [harness.base.clock.now()]);
+      harness.mails();
+      await harness.days(14);
+      expect([harness.mails().includes('verification a2@one.example'), await locksOf(2)]).toEqual([true, []]);
+      await harness.days(3);
+      expect(await locksOf(2)).toEqual(['VerificationHold']);
     }));
 });

@@ -53,13 +53,14 @@ export class FakeVerificationStore extends VerificationStore {
     return { verification: shown(this.verifications.find(({ id }) => id === link.verificationId)!), expiresAt: link.expiresAt, usedAt: link.usedAt };
   }
 
-  async change(id: number, { dueAt, heldAt, verifiedAt: _verifiedAt, verifiedHow: _verifiedHow, waitingMail, ...changes }: VerificationChanges): Promise<void> {
+  async change(id: number, { dueAt, heldAt, firstSentAt, verifiedAt: _verifiedAt, verifiedHow: _verifiedHow, waitingMail, ...changes }: VerificationChanges): Promise<void> {
     this.uow.assertOpen();
     const verification = this.verifications.find((one) => one.id === id);
     if (!verification) throw new Error(`verification ${id} is not there`);
     Object.assign(verification, Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)));
     if (dueAt !== undefined) verification.dueAt = dueAt ?? undefined;
     if (heldAt !== undefined) verification.heldAt = heldAt ?? undefined;
+    if (firstSentAt !== undefined) verification.firstSentAt = firstSentAt ?? undefined;
     if (waitingMail !== undefined) verification.waitingMail = waitingMail ?? undefined;
   }
 
@@ -73,7 +74,7 @@ export class FakeVerificationStore extends VerificationStore {
   }
 
   async takeDue(now: Date, nextAt: Date, limit: number): Promise<number[]> {
-    const due = this.verifications.filter(({ dueAt }) => dueAt !== undefined && dueAt <= now).sort((a, b) => a.dueAt!.getTime() - b.dueAt!.getTime()).slice(0, limit);
+    const due = this.verifications.filter(({ dueAt }) => dueAt !== undefined && dueAt <= now).sort((a, b) => turnOf(a) - turnOf(b) || a.id - b.id).slice(0, limit);
     for (const verification of due) verification.dueAt = nextAt;
     return due.map(({ id }) => id);
   }
@@ -122,3 +123,5 @@ const isSame = (one: Address, other: Address): boolean => one.accountId === othe
 function shown({ dueAt: _dueAt, ...verification }: FakeVerification): Verification {
   return { ...verification };
 }
+
+const turnOf = ({ waitingMail, createdAt, dueAt }: FakeVerification): number => (waitingMail ? createdAt : dueAt!).getTime();

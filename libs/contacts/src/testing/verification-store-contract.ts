@@ -60,6 +60,11 @@ export function verificationStoreContract(start: () => Promise<VerificationStore
     const { id } = await opened();
     await change(id, { doneUntil: at(DAY), lastSentAt: at(5), heldAt: at(16 * DAY) });
     expect(await byId(id)).toMatchObject({ state: 'open', doneUntil: at(DAY), lastSentAt: at(5), heldAt: at(16 * DAY), verifyBy: at(15 * DAY) });
+    await change(id, { firstSentAt: at(4) });
+    await change(id, { lastSentAt: at(6) });
+    expect(await byId(id)).toMatchObject({ firstSentAt: at(4), lastSentAt: at(6) });
+    await change(id, { firstSentAt: null, lastSentAt: at(5) });
+    expect((await byId(id))!.firstSentAt).toBeUndefined();
     await change(id, { heldAt: null });
     expect((await byId(id))!.heldAt).toBeUndefined();
     await change(id, { state: 'verified', verifiedAt: at(9), verifiedHow: 'link', dueAt: null });
@@ -75,6 +80,26 @@ export function verificationStoreContract(start: () => Promise<VerificationStore
     expect(await test.store.takeDue(at(60), at(600), 1)).toEqual([early]);
     expect(await test.store.takeDue(at(60), at(600), 10)).toEqual([late]);
     expect((await test.store.takeDue(at(600), at(900), 10)).sort()).toEqual([late, early].sort());
+  });
+
+  it('gives mails that wait their turn by their verifications, not by the end of their wait', async () => {
+    await test.store.takeDue(FAR, FAR, 10_000);
+    const opened = async (email: string, createdAt: Date): Promise<number> => {
+      const contactId = await test.newContact(email);
+      return (await test.inUnit(() => test.store.open({ accountId, email, contactId, createdAt, verifyBy: at(15 * DAY), dueAt: at(DAY) })))!.id;
+    };
+    const wait = (id: number, seconds: number) => change(id, { waitingMail: { template: 'verification', until: at(seconds) }, dueAt: at(seconds) });
+    const [second, step, first] = [await opened('b@example.net', at(20)), await opened('s@example.net', NOW), await opened('a@example.net', at(10))];
+    await wait(first, DAY + 2);
+    await wait(second, DAY + 1);
+    expect(await test.store.takeDue(at(DAY + 2), at(2 * DAY), 10)).toEqual([first, second, step]);
+    await wait(first, 3 * DAY + 2);
+    await wait(second, 3 * DAY + 1);
+    await change(step, { dueAt: null });
+    expect(await test.store.takeDue(at(3 * DAY + 2), at(4 * DAY), 1)).toEqual([first]);
+    expect(await test.store.takeDue(at(3 * DAY + 2), at(4 * DAY), 1)).toEqual([second]);
+    await change(first, { waitingMail: null, dueAt: null });
+    await change(second, { waitingMail: null, dueAt: null });
   });
 
   it('covers the active domains whose registrant has the address, sorted, of this account alone', async () => {

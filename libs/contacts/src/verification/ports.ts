@@ -21,6 +21,8 @@ export interface VerificationChanges {
   /** null: no step is left. */
   dueAt?: Date | null;
   lastSentAt?: Date;
+  /** null: its calendar begins anew. */
+  firstSentAt?: Date | null;
   heldAt?: Date | null;
   verifiedAt?: Date;
   verifiedHow?: VerifiedHow;
@@ -58,7 +60,10 @@ export abstract class VerificationStore {
   abstract domainsOf(verification: Pick<Verification, 'accountId' | 'email'>, now: Date): Promise<string[]>;
   /** Lets each of these domains be looked at, at once: a hold has to come or go. */
   abstract checkDomains(verification: Pick<Verification, 'accountId' | 'email'>): Promise<void>;
-  /** Takes up to `limit` whose next step is due, and moves it to `nextAt`; their ids. */
+  /**
+   * Takes up to `limit` whose next step is due, and moves it to `nextAt`; their ids. In the order of their steps; a mail that waits has
+   * its turn by `createdAt`, since the window opens for all of them at once.
+   */
   abstract takeDue(now: Date, nextAt: Date, limit: number): Promise<number[]>;
   abstract addLink(link: VerificationLink): Promise<void>;
   abstract useLink(digest: string, at: Date): Promise<void>;

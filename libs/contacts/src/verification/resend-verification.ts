@@ -34,6 +34,8 @@ export class ResendVerification {
       if (!allowed) return this.throttled(accountId, retryAt);
       const written = await this.mails.write(verification, 'verification', domains, now);
       if (written.kind === 'limited') return this.throttled(accountId, written.until);
+      // The calendar begins with it: `RunVerifications` finds its first step.
+      if (!verification.firstSentAt) await this.store.change(id, { dueAt: now });
       return { kind: 'answered', sent: true, verificationId: id, nextEligibleAt: addSeconds(now, BETWEEN_SECONDS) };
     });
   }

@@ -41,7 +41,9 @@ export class RunVerifications {
     // A reminder that is overtaken by the next step, because no worker ran, is none any more.
     const step = due.find(({ kind }, at) => kind !== 'remind' || at === due.length - 1);
     const waitsUntil = step ? await this.take(verification, step, now) : await this.sendWaiting(verification, now);
-    const next = step ? ahead[ahead.indexOf(step) + 1] : ahead[0];
+    // The first mail begins the calendar.
+    const after = (await this.store.lockById(id))!;
+    const [next] = stepsAhead({ ...after, doneUntil: step?.at ?? after.doneUntil }, this.policy);
     await this.store.change(id, { ...(step && { doneUntil: step.at }), dueAt: earliest(next?.at, waitsUntil) });
   }
 

@@ -1,7 +1,7 @@
 import { addDays, type Clock, type Outbox } from '@registrar/kernel';
 import { announceVerification } from './events';
 import type { VerificationStore } from './ports';
-import { stepsAhead, type Verification, type VerificationPolicy, VERIFY_WITHIN_DAYS } from './verification';
+import { isUnused, stepsAhead, type Verification, type VerificationPolicy, VERIFY_WITHIN_DAYS } from './verification';
 import type { VerificationMails } from './verification-mails';
 
 /** An address that the registrant of a domain has. */
@@ -25,22 +25,21 @@ export class StartVerification {
   async execute({ accountId, email, contactId }: AddressInUse): Promise<Verification> {
     const createdAt = this.clock.now(accountId);
     const verifyBy = addDays(createdAt, VERIFY_WITHIN_DAYS);
-    const [{ at: dueAt }] = stepsAhead({ createdAt, verifyBy, doneUntil: createdAt }, this.policy);
+    const [{ at: dueAt }] = stepsAhead({ firstSentAt: createdAt, doneUntil: createdAt }, this.policy);
     const opened = await this.store.open({ accountId, email, contactId, createdAt, verifyBy, dueAt });
-    if (opened) return this.begin(opened, createdAt, dueAt);
+    if (opened) return this.begin(opened, createdAt);
     const known = (await this.store.lockAddress(accountId, email))!;
-    // Its time ended while no domain had the address: the one that has it now gets the whole time.
-    const isUnused = known.state === 'open' && known.heldAt === undefined && known.doneUntil >= known.verifyBy;
-    if (!isUnused) return known;
-    await this.store.change(known.id, { createdAt, verifyBy, doneUntil: createdAt, dueAt });
-    return this.begin({ ...known, createdAt, verifyBy, doneUntil: createdAt }, createdAt, dueAt);
+    // The domain that has the address now gets the whole time.
+    if (!isUnused(known)) return known;
+    await this.store.change(known.id, { createdAt, verifyBy, doneUntil: createdAt, dueAt, firstSentAt: null });
+    return this.begin({ ...known, createdAt, verifyBy, doneUntil: createdAt, firstSentAt: undefined }, createdAt);
   }
 
-  private async begin(verification: Verification, now: Date, firstStepAt: Date): Promise<Verification> {
+  private async begin(verification: Verification, now: Date): Promise<Verification> {
     const domains = await this.store.domainsOf(verification, now);
     await announceVerification(this.outbox, verification, domains, now);
     const waitsUntil = await this.mails.writeOrWait(verification, 'verification', domains, now);
-    if (waitsUntil && waitsUntil < firstStepAt) await this.store.change(verification.id, { dueAt: waitsUntil });
+    if (waitsUntil) await this.store.change(verification.id, { dueAt: waitsUntil });
     return verification;
   }
 }

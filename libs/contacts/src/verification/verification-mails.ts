@@ -3,7 +3,7 @@ import type { MailTemplate } from '../mail/mail';
 import { limitsOf, type MailLimits } from '../mail/mail-limits';
 import type { WriteMail } from '../mail/write-mail';
 import type { VerificationStore } from './ports';
-import type { Verification, VerificationPolicy } from './verification';
+import { holdAtOf, type Verification, type VerificationPolicy } from './verification';
 
 /** A link works for longer than the time to verify: whoever comes after the hold still can. */
 const LINK_DAYS = 30;
@@ -38,14 +38,14 @@ export class VerificationMails {
 
   /** Inside a unit of work, the verification locked. `limited`: nothing was written; `until` is by the account's clock, which `now` is. */
   async write(verification: Verification, template: MailTemplate, domains: readonly string[], now: Date): Promise<WrittenVerificationMail> {
-    const { id, accountId, email, verifyBy } = verification;
+    const { id, accountId, email, firstSentAt = now } = verification;
     // A link is opened, and an inbox's day passes, at the time of the world.
     const createdAt = this.clock.now();
     const count = await this.store.countMail(limitsOf({ purpose: 'verification', accountId, email }, this.limits(), this.vault), createdAt);
     if (!count.allowed) return { kind: 'limited', until: new Date(count.retryAt.getTime() + now.getTime() - createdAt.getTime()) };
     const token = this.ids.secret(TOKEN_BYTES);
     await this.store.addLink({ digest: this.digestOf(token), verificationId: id, createdAt, expiresAt: addDays(createdAt, LINK_DAYS) });
-    await this.store.change(id, { lastSentAt: now, waitingMail: null });
+    await this.store.change(id, { lastSentAt: now, firstSentAt, waitingMail: null });
     const more = domains.length - NAMED;
     await this.mails.execute({
       accountId,
@@ -56,7 +56,7 @@ export class VerificationMails {
         link: `${this.policy.linkBase}/verify/${token}`,
         registrar: this.policy.registrarName,
         email,
-        verifyBy: toTimestamp(verifyBy).slice(0, 10),
+        verifyBy: toTimestamp(holdAtOf({ firstSentAt })!).slice(0, 10),
         domains: [...domains.slice(0, NAMED), ...(more > 0 ? [`and ${more} more`] : [])],
       },
     });

@@ -17,7 +17,10 @@ export interface Verification {
   email: string;
   state: VerificationState;
   createdAt: Date;
+  /** 15 days after `createdAt`, as the contract says; the hold comes at `holdAtOf`. */
   verifyBy: Date;
+  /** When its first mail was written: its calendar begins then. */
+  firstSentAt?: Date;
   /** Steps of the calendar up to here are done. */
   doneUntil: Date;
   /** When a link was sent last, by ourselves or on request. */
@@ -39,7 +42,7 @@ export const VERIFY_WITHIN_DAYS = 15;
 const NOTICE_DAY = 16;
 
 export interface VerificationPolicy {
-  /** Days after the beginning on which the registrant is reminded, before the last. */
+  /** Days after the first mail on which the registrant is reminded, before the last. */
   reminderDays: readonly number[];
   /** Scheme, host and port of the public API, without a final slash: where links lead. */
   linkBase: string;
@@ -55,11 +58,29 @@ export interface VerificationStep {
   at: Date;
 }
 
-/** The steps that are still to come, in their order. */
-export function stepsAhead({ createdAt, verifyBy, doneUntil }: Pick<Verification, 'createdAt' | 'verifyBy' | 'doneUntil'>, { reminderDays }: Pick<VerificationPolicy, 'reminderDays'>): VerificationStep[] {
-  const reminders = [...reminderDays].sort((a, b) => a - b).map((days) => ({ kind: 'remind' as const, at: addDays(createdAt, days) }));
+/** When its domains are held: never before somebody had the whole time since the first mail. Undefined: none was written yet. */
+export const holdAtOf = ({ firstSentAt }: Pick<Verification, 'firstSentAt'>): Date | undefined => firstSentAt && addDays(firstSentAt, VERIFY_WITHIN_DAYS);
+
+/** Whether its domains are to be held at this moment of its account. */
+export function isOverdue({ state, heldAt, firstSentAt }: Pick<Verification, 'state' | 'heldAt' | 'firstSentAt'>, now: Date): boolean {
+  const holdAt = holdAtOf({ firstSentAt });
+  return state === 'open' && (heldAt !== undefined || (holdAt !== undefined && holdAt <= now));
+}
+
+/** Whether its time ended, or its first mail was dropped, while no domain had the address. */
+export function isUnused({ state, heldAt, firstSentAt, doneUntil, waitingMail }: Verification): boolean {
+  if (state !== 'open' || heldAt) return false;
+  const holdAt = holdAtOf({ firstSentAt });
+  return holdAt ? doneUntil >= holdAt : !waitingMail;
+}
+
+/** The steps that are still to come, in their order; none before the first mail. */
+export function stepsAhead({ firstSentAt, doneUntil }: Pick<Verification, 'firstSentAt' | 'doneUntil'>, { reminderDays }: Pick<VerificationPolicy, 'reminderDays'>): VerificationStep[] {
+  if (!firstSentAt) return [];
+  const reminders = reminderDays.filter((days) => days < VERIFY_WITHIN_DAYS).sort((a, b) => a - b);
   const steps: VerificationStep[] = [
-    ...reminders.filter(({ at }) => at < verifyBy), { kind: 'hold', at: verifyBy }, { kind: 'notice', at: addDays(createdAt, NOTICE_DAY) },
+    ...reminders.map((days) => ({ kind: 'remind' as const, at: addDays(firstSentAt, days) })),
+    { kind: 'hold', at: addDays(firstSentAt, VERIFY_WITHIN_DAYS) }, { kind: 'notice', at: addDays(firstSentAt, NOTICE_DAY) },
   ];
   return steps.filter(({ at }) => at > doneUntil);
 }

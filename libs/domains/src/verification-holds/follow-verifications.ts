@@ -1,6 +1,6 @@
 import { addSeconds, AppError, type Clock, DomainName, type Log, type UnitOfWork } from '@registrar/kernel';
 import type { Catalog } from '@registrar/catalog';
-import type { StartVerification, Verification } from '@registrar/contacts';
+import { isOverdue, type StartVerification, type Verification } from '@registrar/contacts';
 import type { ChangeResult } from '../change';
 import type { CheckedDomain, CheckSubject, VerificationChecks } from './ports';
 import { isVerificationHeld, type VerificationHold, type VerificationHoldLock } from './verification-hold';
@@ -65,9 +65,9 @@ export class FollowVerifications {
     const subject = await this.checks.subject(domain.domainId);
     if (!subject) return undefined;
     const verification = await this.verificationOf(subject);
-    const isOverdue = verification?.state === 'open' && (verification.heldAt !== undefined || verification.verifyBy <= this.clock.now(subject.accountId));
+    const isDue = verification !== undefined && isOverdue(verification, this.clock.now(subject.accountId));
     // The hold of an address that is given up stays until the new one is verified: else a change of address would do in its place.
-    const isWanted = isOverdue || (verification?.state === 'open' && isVerificationHeld(subject));
+    const isWanted = isDue || (verification?.state === 'open' && isVerificationHeld(subject));
     if (isWanted === isVerificationHeld(subject)) return subject.isBusy ? BUSY_SECONDS : undefined;
     if (subject.isBusy) return BUSY_SECONDS;
     const { accountId, name } = subject;

@@ -16,12 +16,13 @@ interface VerificationRow {
   verify_by: Date;
   done_until: Date;
   last_sent_at: Date | null;
+  first_sent_at: Date | null;
   held_at: Date | null;
   waiting_mail: MailTemplate | null;
   mail_waits_until: Date | null;
 }
 
-const COLUMNS = 'v.id, v.account_id, v.email, v.state, v.created_at, v.verify_by, v.done_until, v.last_sent_at, v.held_at, v.waiting_mail, v.mail_waits_until';
+const COLUMNS = 'v.id, v.account_id, v.email, v.state, v.created_at, v.verify_by, v.done_until, v.last_sent_at, v.first_sent_at, v.held_at, v.waiting_mail, v.mail_waits_until';
 const BY_LINK = `select ${COLUMNS}, l.expires_at, l.used_at from verification_links l join contact_verifications v on v.id = l.verification_id where l.digest = $1`;
 
 const RESENDS = { statement: 'verification_resend_count', table: 'verification_resends', key: 'account_id', count: 'resends' };
@@ -64,7 +65,7 @@ export class PostgresVerificationStore extends VerificationStore {
   }
 
   /** One statement for every change, as that of a domain. */
-  async change(id: number, { state, createdAt, verifyBy, doneUntil, dueAt, lastSentAt, heldAt, verifiedAt, verifiedHow, waitingMail }: VerificationChanges): Promise<void> {
+  async change(id: number, { state, createdAt, verifyBy, doneUntil, dueAt, lastSentAt, heldAt, verifiedAt, verifiedHow, waitingMail, firstSentAt }: VerificationChanges): Promise<void> {
     this.uow.assertOpen();
     const changed = await this.sql.change(
       'verification_change',
@@ -72,12 +73,13 @@ export class PostgresVerificationStore extends VerificationStore {
          state = coalesce($2, state), created_at = coalesce($3, created_at), verify_by = coalesce($4, verify_by), done_until = coalesce($5, done_until),
          due_at = case when $6 then $7 else due_at end, last_sent_at = coalesce($8, last_sent_at), sent = sent + case when $8::timestamptz is null then 0 else 1 end,
          held_at = case when $9 then $10 else held_at end, verified_at = coalesce($11, verified_at), verified_how = coalesce($12, verified_how),
-         waiting_mail = case when $13 then $14 else waiting_mail end, mail_waits_until = case when $13 then $15 else mail_waits_until end
+         waiting_mail = case when $13 then $14 else waiting_mail end, mail_waits_until = case when $13 then $15 else mail_waits_until end,
+         first_sent_at = case when $16 then $17 else first_sent_at end
         where id = $1`,
       [
         id, state ?? null, createdAt ?? null, verifyBy ?? null, doneUntil ?? null, dueAt !== undefined, dueAt ?? null, lastSentAt ?? null,
         heldAt !== undefined, heldAt ?? null, verifiedAt ?? null, verifiedHow ?? null,
-        waitingMail !== undefined, waitingMail?.template ?? null, waitingMail?.until ?? null,
+        waitingMail !== undefined, waitingMail?.template ?? null, waitingMail?.until ?? null, firstSentAt !== undefined, firstSentAt ?? null,
       ],
     );
     if (changed !== 1) throw new Error(`verification ${id} is not there`);
@@ -107,8 +109,11 @@ export class PostgresVerificationStore extends VerificationStore {
     const { at, only, except } = this.sql.due.of(now);
     const rows = await this.sql.rows<{ id: number }>(
       'verification_take_due',
-      `update contact_verifications set due_at = $2
-        where id = any(array(select id from contact_verifications where due_at <= $1 and ${theirs('account_id', 4, 5)} order by due_at limit $3 for update skip locked)) returning id`,
+      `with due as materialized (
+         select id, case when waiting_mail is null then due_at else created_at end as turn from contact_verifications
+          where due_at <= $1 and ${theirs('account_id', 4, 5)} order by turn, id limit $3 for update skip locked),
+       taken as (update contact_verifications v set due_at = $2 from due where v.id = due.id returning v.id, due.turn)
+       select id from taken order by turn, id`,
       [at, this.sql.due.inItsTime(nextAt), limit, only, except],
     );
     return rows.map(({ id }) => id);
@@ -165,6 +170,7 @@ const toVerification = (row: VerificationRow): Verification => ({
   verifyBy: row.verify_by,
   doneUntil: row.done_until,
   lastSentAt: row.last_sent_at ?? undefined,
+  firstSentAt: row.first_sent_at ?? undefined,
   heldAt: row.held_at ?? undefined,
   ...(row.waiting_mail !== null && { waitingMail: { template: row.waiting_mail, until: row.mail_waits_until! } }),
 });

@@ -49,6 +49,7 @@ import { AnswerTexts1777700000001 } from './1777700000001-answer-texts';
 import { OperationContacts1777700000002 } from './1777700000002-operation-contacts';
 import { EnvironmentLeases1777800000000 } from './1777800000000-environment-leases';
 import { PreviousInstances1777800000001 } from './1777800000001-previous-instances';
+import { FirstMails1777800000002 } from './1777800000002-first-mails';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -82,4 +83,5 @@ export const migrations = [
   OperationContacts1777700000002,
   EnvironmentLeases1777800000000,
   PreviousInstances1777800000001,
+  FirstMails1777800000002,
 ];
