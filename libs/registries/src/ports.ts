@@ -63,7 +63,10 @@ export abstract class DomainRegistry {
 }
 
 export abstract class ContactRegistry {
-  /** RFC 5733 §3.1.2, of any contact. closed: the registry does not show it to us, or does not know the command. */
+  /**
+   * RFC 5733 §3.1.2, of any contact. closed: the registry does not show it: it refuses, fails (2400), does not know
+   * the command or answers without the contact. unknown: no answer, or one that ends the session (2500 and up).
+   */
   abstract contactInfo(connection: RegistryConnection, id: string): Promise<ContactOutcome>;
   /** An id that is ours already and was created by this attempt's predecessor counts as done. */
   abstract createContact(

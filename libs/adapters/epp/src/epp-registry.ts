@@ -13,6 +13,7 @@ import { domainInfo } from './commands/domain';
 import { domainDelete } from './commands/domain-changes';
 import { pollAcknowledge, pollRequest } from './commands/poll';
 import { changesNothing, createCommand, renewCommand, restoreCommand, updateCommand } from './domain-commands';
+import { CommandFault } from './faults';
 import { HostCommands } from './hosts';
 import { NO_METRICS, type EppMetrics } from './metrics';
 import { SessionPools } from './pool/session-pools';
@@ -22,6 +23,7 @@ import { shownContactOf } from './responses/contacts';
 import { contactInfoOf, createdOf, domainInfoOf, renewedOf } from './responses/objects';
 import { pollContentOf } from './responses/poll';
 import { signingOf } from './responses/signing';
+import { closesSession } from './result-codes';
 import { DEFAULT_EPP_SETTINGS, type EppSettings } from './settings';
 import { EppTransfers } from './transfer-commands';
 import { Transforms } from './transforms';
@@ -183,13 +185,15 @@ export class EppRegistry implements AvailabilityRegistry, ClaimsRegistry, Domain
 
   async contactInfo(connection: RegistryConnection, id: string): Promise<ContactOutcome> {
     this.deps.uow.assertNone();
+    let isAnswered = false;
     try {
       const answer = await this.queries.ask(connection, 'query', () => contactInfo(id));
-      const { disposition, code, reason } = answer.response;
-      if (disposition === 'done') return { kind: 'found', contact: this.queries.understand(connection, answer, () => shownContactOf(answer.response)) };
-      return code >= 2400 ? { kind: 'unknown', why: `${code} ${reason}` } : { kind: 'closed', reason };
+      isAnswered = true;
+      if (answer.response.disposition !== 'done') return { kind: 'closed', reason: answer.response.reason };
+      return { kind: 'found', contact: this.queries.understand(connection, answer, () => shownContactOf(answer.response)) };
     } catch (error) {
-      return { kind: 'unknown', why: messageOf(error) };
+      // An answer without the contact, or 2400 at each try, comes again: the registry does not show it.
+      return isAnswered || isOwnFailure(error) ? { kind: 'closed', reason: messageOf(error) } : { kind: 'unknown', why: messageOf(error) };
     }
   }
 
@@ -280,6 +284,12 @@ export class EppRegistry implements AvailabilityRegistry, ClaimsRegistry, Domain
       return { kind: 'unknown', why: messageOf(error) };
     }
   }
+}
+
+/** The registry answered that it failed, and goes on with the session: codes from 2500 on end it (RFC 5730 §3). */
+function isOwnFailure(error: unknown): boolean {
+  const code = error instanceof Error && error.cause instanceof CommandFault ? error.cause.code : undefined;
+  return code !== undefined && !closesSession(code);
 }
 
 function messageOf(error: unknown): string {

@@ -9,8 +9,8 @@
 export type CommandFaultKind = 'not_sent' | 'lost' | 'timeout' | 'garbage' | 'mismatch';
 
 export class CommandFault extends Error {
-  /** `received`: what came instead of an answer, secrets masked. */
-  constructor(readonly kind: CommandFaultKind, message: string, readonly received?: string) {
+  /** `received`: what came instead of an answer, secrets masked. `code`: result code of an answer by which the registry failed to do what was asked. */
+  constructor(readonly kind: CommandFaultKind, message: string, readonly received?: string, readonly code?: number) {
     super(message);
   }
 }

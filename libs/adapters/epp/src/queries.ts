@@ -73,7 +73,7 @@ export class Queries {
       const answer = await session.command(command, this.deps.ids.uuid(), connection.profile.session.queryTimeoutSeconds * 1_000);
       outcome = String(answer.response.code);
       if (isLoggedOut(answer.response)) session.destroy('the registry forgot our log-in');
-      if (isStumble(answer.response)) throw new CommandFault('lost', `${outcome} ${answer.response.reason}`);
+      if (isStumble(answer.response)) throw new CommandFault('lost', `${outcome} ${answer.response.reason}`, undefined, isLoggedOut(answer.response) ? undefined : answer.response.code);
       return answer;
     } catch (error) {
       if (error instanceof CommandFault) {

@@ -2,7 +2,7 @@ import { Money } from '@registrar/kernel';
 import type { CheckAnswer, RegistryConnection } from '@registrar/registries';
 import { NS } from '../src/xml/namespaces';
 import { Harness, nameOf, stepOf, type Process } from './support/harness';
-import { answers, domainData, type Handler, type ScriptedRegistry } from './support/scripted-registry';
+import { answers, domainData, type Handler, response, type ScriptedRegistry } from './support/scripted-registry';
 
 let harness: Harness;
 let registry: ScriptedRegistry;
@@ -149,6 +149,29 @@ describe('a claims check', () => {
   it('has no answer in time', async () => {
     registry.once('domain:check', () => undefined);
     await expect(claims()).rejects.toMatchObject({ code: 'registry.timeout' });
+  });
+});
+
+describe('a look at a contact', () => {
+  const look = () => us.registry.contactInfo(connection, 'c-1');
+  const data = `<resData><c:infData xmlns:c="${NS.contact}"><c:id>c-1</c:id><c:clID>registrar-b</c:clID></c:infData></resData>`;
+
+  it.each<[string, Handler, object]>([
+    ['finds what the registry shows', answers(1000, data), { kind: 'found', contact: { id: 'c-1', clientId: 'registrar-b' } }],
+    ['is closed where we may not ask', answers(2201), { kind: 'closed' }],
+    ['is closed where the registry fails at it', answers(2400), { kind: 'closed', reason: expect.stringContaining('2400') }],
+    ['is closed where the answer holds no contact', answers(1000), { kind: 'closed' }],
+    ['does not know when the registry ends the session', answers(2500), { kind: 'unknown' }],
+    ['does not know when the log-in is gone', ({ connection: peer, clTrid }) => peer.send(response(2002, '', clTrid).replace('scripted 2002', 'not logged in')), { kind: 'unknown' }],
+    ['does not know when no answer comes', () => undefined, { kind: 'unknown' }],
+  ])('%s', async (_, handler, outcome) => {
+    for (let times = 0; times < 5; times += 1) registry.once('contact:info', handler);
+    expect(await look()).toMatchObject(outcome);
+  });
+
+  it('does not know when the registry is away', async () => {
+    await registry.goAway();
+    expect(await look()).toMatchObject({ kind: 'unknown' });
   });
 });
 
