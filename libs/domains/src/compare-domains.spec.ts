@@ -210,6 +210,51 @@ describe('contacts that are compared', () => {
     expect(world.there.registrant).toBe(reserved.registryId);
   });
 
+  it('are different by the contact for privacy, where that was ordered with the registrant: staff push it, and never the holder', async () => {
+    const { connection, uow, domains, connections, registry, clock, privacy, contacts, objects } = world.base;
+    const wanted = (await contacts.add([{ firstName: 'Mira' }]))[0];
+    world.put({ wantedRegistrant: { contactId: wanted, registryValues: {}, privacyEnabled: true } }, { privacyEnabled: false });
+    await look();
+    expect(open()).toEqual([['registrant', null, world.there.registrant]]);
+    await new PushDifference(differences, domains, connections, registry, privacy, world.changes, uow, clock).execute({ id: '1', begin: async () => undefined });
+    expect(world.row).toMatchObject({ wantedRegistrant: undefined, domain: { privacyEnabled: true, contactIds: { registrant: wanted } } });
+    const hidden = (await privacy.shown({ ...world.row.domain, id: 1 }, true))!;
+    const [{ registryId }] = await objects.reserveContacts(connection.id, [hidden.registrant], () => '');
+    expect([world.there.registrant, ...world.there.contacts.map(({ id }) => id)]).toEqual([registryId, registryId, registryId]);
+  });
+
+  it.each([[true, true], [false, undefined]])('are ours, and no difference, where the registry shows the registrant that it had refused (privacy %s)', async (isHidden, privacyEnabled) => {
+    const { connection, contacts, privacy, uow } = world.base;
+    const wanted = (await contacts.add([{ firstName: 'Mira' }]))[0];
+    world.put({ wantedRegistrant: { contactId: wanted, registryValues: { nexus: 'C11' }, ...(privacyEnabled && { privacyEnabled }) } }, { privacyEnabled: false });
+    await look();
+    expect(open().map(([field]) => field)).toEqual(['registrant']);
+    const shown = isHidden ? await uow.run(() => privacy.contactIdsFor({ ...world.row.domain, id: 1 }, true)) : { registrant: wanted };
+    differences.addContact(connection.id, shown.registrant, 'late-1');
+    await lookLater();
+    expect(open()).toEqual([['registrant', 'late-1', world.there.registrant]]);
+    there({ registrant: 'LATE-1', ...(isHidden && { contacts: [{ role: 'admin', id: 'late-1' }, { role: 'tech', id: 'late-1' }] }), clientId: 'registrar-b' });
+    await lookLater();
+    expect(world.row.wantedRegistrant?.contactId).toBe(wanted);
+    there({ registrant: 'LATE-1', clientId: connection.clientId });
+    await lookLater();
+    expect(open()).toEqual([]);
+    expect(world.row).toMatchObject({ wantedRegistrant: undefined, registryValues: { nexus: 'C11' }, domain: { privacyEnabled: isHidden, contactIds: { registrant: wanted } } });
+  });
+
+  it('are ours where privacy, turned on since, hides the registrant that the registry had refused', async () => {
+    const { contacts, uow, privacy, connection } = world.base;
+    const wanted = (await contacts.add([{ firstName: 'Mira' }]))[0];
+    world.put({ wantedRegistrant: { contactId: wanted, registryValues: {} } }, { privacyEnabled: true });
+    differences.addContact(connection.id, (await uow.run(() => privacy.contactIdsFor({ ...world.row.domain, id: 1 }, true))).registrant, 'hidden-1');
+    await look();
+    expect(open()).toEqual([['registrant', 'hidden-1', world.there.registrant], ['contacts', expect.anything(), expect.anything()]]);
+    there({ registrant: 'hidden-1', contacts: [{ role: 'admin', id: 'hidden-1' }, { role: 'tech', id: 'hidden-1' }] });
+    await lookLater();
+    expect(open()).toEqual([]);
+    expect(world.row).toMatchObject({ wantedRegistrant: undefined, domain: { privacyEnabled: true, contactIds: { registrant: wanted } } });
+  });
+
   it('are different by others', async () => {
     there({ registrant: 'somebody', contacts: [{ role: 'admin', id: 'somebody' }, world.there.contacts[1]] });
     await look();

@@ -1,6 +1,6 @@
 import { addDays, addSeconds, type Clock, DomainName, type Log, type UnitOfWork } from '@registrar/kernel';
 import type { DsRecord } from '@registrar/dns';
-import type { DomainRegistry, RegistryConnection } from '@registrar/registries';
+import type { DomainRegistry, InfoOutcome, RegistryConnection } from '@registrar/registries';
 import { differencesOf } from './compare-rules';
 import type { RegistryContactIds } from './objects-at-registry';
 import type { DifferenceStore, DomainStore, HeldDomain } from './ports';
@@ -70,7 +70,8 @@ export class CompareDomains {
     if (before?.held.state !== 'active') return true;
     const answer = await this.registry.info(connection, DomainName.of(name));
     if (answer.kind === 'unknown') return false;
-    const contacts = await this.contactsOf(connection, before.held);
+    const taken = await this.takenRegistrant(connection, before.held, answer);
+    const contacts = await this.contactsOf(connection, { ...before.held, ...taken, ...(taken && { wantedRegistrant: undefined }) });
     const recorded = await this.uow.run(async () => {
       const after = await this.look(id);
       if (!after || after.held.busyOperationId !== undefined || !isUntouched(before, after)) {
@@ -78,6 +79,7 @@ export class CompareDomains {
         return undefined;
       }
       const now = this.clock.now();
+      if (taken) await this.domains.change(id, { ...taken, wantedRegistrant: null, registryValues: { values: before.held.wantedRegistrant!.registryValues, at: now } });
       return this.differences.record(id, differencesOf({ ...after, connection, contacts, now }, answer), now);
     });
     if (recorded && recorded.added > 0) this.log.warn('the registry has a domain otherwise than we do', { domain: name, connection: connection.code, ...recorded });
@@ -92,13 +94,28 @@ export class CompareDomains {
   /** The ids that the registry should show. Those of a contact that was never sent are not known: it should show none. */
   private async contactsOf(connection: RegistryConnection, domain: HeldDomain): Promise<Partial<RegistryContactIds> | undefined> {
     if (connection.profile.dataModel === 'minimum') return undefined;
-    // A registrant that the registry refused is a difference until it is there or staff accept the registry's.
-    const shown = domain.wantedRegistrant
-      ? { ...domain.contactIds, registrant: domain.wantedRegistrant.contactId }
-      : await this.privacy.shown(domain, domain.privacyEnabled);
+    const shown = await this.shownOf(domain);
     if (!shown) return {};
     const known = await this.differences.registryIds(connection.id, Object.values(shown));
     return Object.fromEntries(Object.entries(shown).map(([role, id]) => [role, known.get(id)]));
+  }
+
+  /** A registrant that the registry refused is a difference until it is there or staff accept the registry's. */
+  private async shownOf(domain: HeldDomain): Promise<HeldDomain['contactIds'] | undefined> {
+    const { wantedRegistrant: wanted, contactIds, privacyEnabled } = domain;
+    if (!wanted || privacyEnabled) return this.privacy.shown(domain, privacyEnabled);
+    const hidden = wanted.privacyEnabled && (await this.privacy.shown(domain, true));
+    return { ...contactIds, registrant: hidden ? hidden.registrant : wanted.contactId };
+  }
+
+  /** What our row takes over where the registry shows the registrant that it had refused, or decided on later. */
+  private async takenRegistrant(connection: RegistryConnection, held: HeldDomain, answer: InfoOutcome): Promise<Pick<HeldDomain, 'contactIds' | 'privacyEnabled'> | undefined> {
+    const { wantedRegistrant: wanted } = held;
+    if (!wanted || answer.kind !== 'found' || answer.info.clientId !== connection.clientId) return undefined;
+    const taken = { contactIds: { ...held.contactIds, registrant: wanted.contactId }, privacyEnabled: held.privacyEnabled || wanted.privacyEnabled === true };
+    const shown = await this.privacy.shown({ ...held, ...taken }, taken.privacyEnabled);
+    const ours = shown && (await this.differences.registryIds(connection.id, [shown.registrant])).get(shown.registrant);
+    return ours !== undefined && ours.toLowerCase() === answer.info.registrant?.toLowerCase() ? taken : undefined;
   }
 
   private async putOff(domains: readonly { id: number }[]): Promise<void> {

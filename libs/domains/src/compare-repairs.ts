@@ -154,13 +154,15 @@ export class PushDifference {
   }
 
   /** The registrant that the registry refused when the domain came; its row has the registry's contacts. */
-  private async wantedRegistrant(held: HeldDomain, { contactId, registryValues }: WantedRegistrant, before: Record<ContactRole, number>): Promise<ChangeDecision> {
+  private async wantedRegistrant(held: HeldDomain, { contactId, registryValues, privacyEnabled }: WantedRegistrant, before: Record<ContactRole, number>): Promise<ChangeDecision> {
     const contactIds = { ...held.contactIds, registrant: contactId };
+    const hidden = privacyEnabled && (await this.privacy.contactIdsFor({ ...held, contactIds, registryValues }, true));
+    const after = hidden ? { ...hidden, billing: before.billing } : { ...before, registrant: contactId };
     const registrantExtras = await this.privacy.registrantData({ name: held.name, registryValues });
     return {
       ...sides(
-        { contactIds: held.contactIds, shownContactIds: before, registryValues: held.registryValues },
-        { contactIds, shownContactIds: { ...before, registrant: contactId }, registryValues },
+        { contactIds: held.contactIds, shownContactIds: before, registryValues: held.registryValues, ...(privacyEnabled && { privacyEnabled: held.privacyEnabled }) },
+        { contactIds, shownContactIds: after, registryValues, ...(privacyEnabled && { privacyEnabled }) },
       ),
       ...(registrantExtras.length > 0 && { registrantExtras }),
     };

@@ -85,6 +85,8 @@ export interface HeldDomain {
 export interface WantedRegistrant {
   contactId: number;
   registryValues: Readonly<Record<string, string>>;
+  /** Privacy was ordered, and is turned on with the next registrant: the registry is not shown the holder. */
+  privacyEnabled?: true;
 }
 
 /** What a change makes different; what is left out stays. */

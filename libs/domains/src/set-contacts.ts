@@ -89,8 +89,12 @@ export class SetContacts {
     }
     const registrantChange = await this.registrantChange(held, tld, present.registrant, sent.registrant!, contactIds.registrant);
     const lock = registrantChange.material && !registrantChange.optedOut ? lockAfter(held, tld, now) : {};
-    const wish = { on: lock.locked ? ['clientTransferProhibited' as const] : [], shown: await this.shown.change(held, { contactIds, ...(registryValues && { registryValues }) }) };
-    return { ...decisionOf(held, { contactIds, ...lock, registryValues }, wish), registrantChange };
+    // Privacy that was ordered with a registrant that the registry refused comes with the next one.
+    const privacy = held.wantedRegistrant?.privacyEnabled && { privacyEnabled: true };
+    const wish = {
+      on: lock.locked ? ['clientTransferProhibited' as const] : [], shown: await this.shown.change(held, { contactIds, ...privacy, ...(registryValues && { registryValues }) }),
+    };
+    return { ...decisionOf(held, { contactIds, ...lock, ...privacy, registryValues }, wish), registrantChange };
   }
 
   private async presentOf({ contactIds }: HeldDomain): Promise<Record<ContactRole, StoredContact>> {

@@ -107,14 +107,16 @@ export class MoveDomain {
     const before = (await this.reader.find(held.accountId, held.name, now))!;
     const registrant = await this.registrantChange(gaining, held, contactIds);
     const lock = registrant?.material && !registrant.optedOut ? lockAfter(held, gaining.tld, now) : {};
+    // Privacy that waits for a registrant that the registry takes comes with the new one.
+    const privacy = held.wantedRegistrant?.privacyEnabled && { privacyEnabled: true };
     // Shown to the registry as the domain was, and as it is from now on.
-    const wish = { on: lock.locked ? ['clientTransferProhibited' as const] : [], shown: await this.shown.change(held, { contactIds, registryValues: values }) };
+    const wish = { on: lock.locked ? ['clientTransferProhibited' as const] : [], shown: await this.shown.change(held, { contactIds, registryValues: values, ...privacy }) };
     const authCode = await this.codeAfter(held);
     const decision = decisionOf(held, { authCode }, wish);
     // What the account before had of a TransferLock has ended: one in force holds the domain back.
     const transferLockUntil = lock.transferLockUntil ? new Date(lock.transferLockUntil) : undefined;
     await this.domains.change(held.id, {
-      contactIds, authCode, registryValues: { values, at: now }, ...(held.wantedRegistrant && { wantedRegistrant: null }), ...(lock.locked && { locked: true }),
+      contactIds, authCode, registryValues: { values, at: now }, ...(held.wantedRegistrant && { wantedRegistrant: null }), ...privacy, ...(lock.locked && { locked: true }),
       transferLockUntil: transferLockUntil ?? null,
     });
     const recorded = await this.record(gaining, held, decision, registrant);

@@ -92,6 +92,18 @@ describe('a move between accounts', () => {
     expect(harness.info('private.com').registrant).toBe(registrant);
   });
 
+  it('turns on the privacy that waits for a registrant: the registry is not shown the new one', async () => {
+    const authCode = await movable('waiting.com');
+    await change('waiting.com', `wanted_registrant_id = registrant_id, wanted_registry_values = '{}', wanted_privacy = true`);
+    expect(await harness.move('waiting.com', { authCode })).toMatchObject({ privacyEnabled: true, contacts: { registrant: { firstName: 'Olga' } } });
+    await harness.work();
+    const [row] = await rows(
+      `select d.wanted_registrant_id as wanted, d.wanted_privacy, r.contact_id = d.privacy_contact_id as hidden from domains d join registry_contacts r on r.registry_id = $2 where d.name = $1`,
+      ['waiting.com', harness.info('waiting.com').registrant],
+    );
+    expect(row).toEqual({ wanted: null, wanted_privacy: false, hidden: true });
+  });
+
   it('takes the contacts that are sent, role by role', async () => {
     const authCode = await movable('contacts.com');
     const registrant = { firstName: 'Nils', lastName: 'Berg', address1: '1 Hill', city: 'Oslo', zip: '0150', country: 'NO', email: 'nils@example.com', phone: '+4722123456' };

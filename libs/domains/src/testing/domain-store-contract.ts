@@ -142,6 +142,10 @@ export function domainStoreContract(start: () => Promise<DomainStoreUnderTest>):
       await test.inUnit(() => test.store.change(id, { registryValues: { values: { nexus: 'C21' }, at: NOW }, wantedRegistrant }));
       await test.inUnit(() => test.store.change(id, { locked: false }));
       expect(await test.inUnit(() => test.store.holdById(id))).toMatchObject({ registryValues: { nexus: 'C21' }, wantedRegistrant });
+      expect((await test.inUnit(() => test.store.holdById(id)))!.wantedRegistrant).not.toHaveProperty('privacyEnabled');
+      await test.inUnit(() => test.store.change(id, { wantedRegistrant: { ...wantedRegistrant, privacyEnabled: true } }));
+      await test.inUnit(() => test.store.change(id, { locked: true }));
+      expect((await test.inUnit(() => test.store.holdById(id)))!.wantedRegistrant).toEqual({ ...wantedRegistrant, privacyEnabled: true });
       await test.inUnit(() => test.store.change(id, { wantedRegistrant: null }));
       expect((await test.inUnit(() => test.store.holdById(id)))!.wantedRegistrant).toBeUndefined();
     });

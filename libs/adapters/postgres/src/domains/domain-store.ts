@@ -45,13 +45,14 @@ export interface HeldRow {
   busy_operation_id: string | null;
   wanted_registrant_id: number | null;
   wanted_registry_values: Record<string, string> | null;
+  wanted_privacy: boolean;
   registry_values: Record<string, string>;
 }
 
 export const HELD = `
 select d.id, d.account_id, d.name, d.tld, d.connection_id, d.state, d.registered_at, d.expires_at, d.autorenew_enabled, d.locked, d.privacy_enabled, d.premium,
        d.renewal_price, d.locks, d.registry_statuses, d.nameservers, d.registrant_id, d.admin_id, d.tech_id, d.billing_id, d.transfer_lock_until,
-       d.auth_code_sealed, d.auth_code_expires_at, d.busy_operation_id, d.registry_values, d.wanted_registrant_id, d.wanted_registry_values
+       d.auth_code_sealed, d.auth_code_expires_at, d.busy_operation_id, d.registry_values, d.wanted_registrant_id, d.wanted_registry_values, d.wanted_privacy
   from domains d`;
 
 export class PostgresDomainStore extends DomainStore {
@@ -155,6 +156,7 @@ export class PostgresDomainStore extends DomainStore {
          status_sync_at = case when $18 then $19 else status_sync_at end,
          registry_values = coalesce($20, registry_values), registry_values_at = coalesce($21, registry_values_at), privacy_contact_id = coalesce($22, privacy_contact_id),
          wanted_registrant_id = case when $23 then $24 else wanted_registrant_id end, wanted_registry_values = case when $23 then $25 else wanted_registry_values end,
+         wanted_privacy = case when $23 then $26 else wanted_privacy end,
          compare_at = case when $23 and $24 is null then null else compare_at end
         where d.id = $1 and ${LISTED}`,
       [domainId, ...changedValues(changes)],
@@ -212,6 +214,7 @@ function changedValues(changes: DomainChanges): unknown[] {
     statusSyncAt !== undefined, orNull(statusSyncAt),
     changes.registryValues === undefined ? null : JSON.stringify(changes.registryValues.values), orNull(changes.registryValues?.at), orNull(changes.privacyContactId),
     wantedRegistrant !== undefined, orNull(wantedRegistrant?.contactId), wantedRegistrant ? JSON.stringify(wantedRegistrant.registryValues) : null,
+    wantedRegistrant?.privacyEnabled === true,
   ];
 }
 
@@ -234,7 +237,9 @@ export const toHeld = (row: HeldRow): HeldDomain => ({
   nameservers: row.nameservers,
   contactIds: { registrant: row.registrant_id, admin: row.admin_id, tech: row.tech_id, billing: row.billing_id },
   registryValues: row.registry_values,
-  ...(row.wanted_registrant_id !== null && { wantedRegistrant: { contactId: row.wanted_registrant_id, registryValues: row.wanted_registry_values ?? {} } }),
+  ...(row.wanted_registrant_id !== null && {
+    wantedRegistrant: { contactId: row.wanted_registrant_id, registryValues: row.wanted_registry_values ?? {}, ...(row.wanted_privacy && { privacyEnabled: true as const }) },
+  }),
   transferLockUntil: row.transfer_lock_until ?? undefined,
   authCode: row.auth_code_sealed === null ? undefined : { sealed: row.auth_code_sealed, expiresAt: row.auth_code_expires_at ?? undefined },
   busyOperationId: row.busy_operation_id ?? undefined,

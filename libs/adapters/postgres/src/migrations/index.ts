@@ -33,6 +33,7 @@ import { ExchangeRates1776900000000 } from './1776900000000-exchange-rates';
 import { ContactRegistryData1777100000000 } from './1777100000000-contact-registry-data';
 import { WantedRegistrants1777100000001 } from './1777100000001-wanted-registrants';
 import { WaitingMail1777100000002 } from './1777100000002-waiting-mail';
+import { WantedPrivacy1777100000003 } from './1777100000003-wanted-privacy';
 import { RegistryConnections1777200000000 } from './1777200000000-registry-connections';
 import { UnknownDomains1777200000001 } from './1777200000001-unknown-domains';
 import { PriceFaults1777300000000 } from './1777300000000-price-faults';
@@ -67,6 +68,7 @@ export const migrations = [
   ContactRegistryData1777100000000,
   WantedRegistrants1777100000001,
   WaitingMail1777100000002,
+  WantedPrivacy1777100000003,
   RegistryConnections1777200000000,
   UnknownDomains1777200000001,
   PriceFaults1777300000000,

@@ -20,3 +20,9 @@ comment on column domains.registry_values_at is 'Since when the domain has its r
 comment on column domains.wanted_registrant_id is 'Registrant that the account ordered and the registry refused when the domain came; registrant_id is the registry''s';
 comment on column domains.wanted_registry_values is 'tldRequirements of wanted_registrant_id';
 `;
+
+/** libs/domains: privacy that was ordered with a registrant that a registry refused. */
+export const wantedPrivacy = `
+alter table domains add column wanted_privacy boolean not null default false;
+comment on column domains.wanted_privacy is 'Privacy was ordered with wanted_registrant_id and is turned on with the registrant that the registry takes';
+`;
