@@ -2,7 +2,7 @@ import { AppError, type Clock, DomainName, type Operations, type UnitOfWork } fr
 import { type Catalog, readRequirements, type HeldTld } from '@registrar/catalog';
 import { CONTACT_ROLES, type ContactBook, type ContactRole } from '@registrar/contacts';
 import { demandsRegistrantData, missingText, type ObjectsAtRegistry, type PrivacyContacts, type RegistrationContacts, type RegistryContactIds, registrantDataOf, sendingTurn, storeChosenContacts } from '@registrar/domains';
-import type { ClientStatus, CommandId, ContactLink, DomainInfo, DomainRegistry, RegistryConnection, RegistryConnections, UpdateDomainCommand } from '@registrar/registries';
+import type { ClientStatus, CommandId, ContactLink, DomainInfo, DomainRegistry, RegistryConnection, RegistryConnections, RegistryRefusal, UpdateDomainCommand } from '@registrar/registries';
 import type { RegistryContacts } from './holder/registry-contacts';
 import type { RefusedHolder } from './ports';
 import type { ArrivedDomain } from './settle-transfer';
@@ -11,8 +11,11 @@ import type { HeldTransfer, TransferPayload } from './transfer';
 /** What became of a domain that has come: ready to be taken in, or asked for again later. */
 export type Adoption = { kind: 'ready'; domain: ArrivedDomain } | { kind: 'again'; why: string };
 
-/** What one try to show our contacts came to. */
-type Shown = { kind: 'done' } | { kind: 'refused'; reason: string } | { kind: 'again'; why: string };
+/**
+ * What one update ended in. refused: the registry does not take these contacts · blocked: it refuses for a reason
+ * that is not the contacts · absent: it has lost a contact that we believed to be there.
+ */
+type Shown = { kind: 'done' } | { kind: 'refused' | 'blocked' | 'absent'; reason: string } | { kind: 'again'; why: string };
 
 /** Which contacts the domain has from now on, ours or the registry's. */
 type ShownContacts =
@@ -28,6 +31,13 @@ interface Arriving {
 }
 
 const LOCK: ClientStatus = 'clientTransferProhibited';
+/** Refusals about the contacts themselves: their data, the registry's policy, our rights to them. */
+const ABOUT_CONTACTS: ReadonlySet<RegistryRefusal['meaning']> = new Set(['parameter', 'policy', 'authorization', 'not_ours']);
+/** The registry decides on an update that it took (1001), and takes no other until then (RFC 5731 §2.3). */
+const PENDING = 'pendingUpdate';
+const UNDECIDED = 'the registry has not decided on the contacts yet';
+const OLD_CODE = 'The auth code of the registrar before could not be replaced and may still be valid: request a new one (getAuthCode).';
+const PRIVACY_WAITS = 'Privacy, which was ordered with the transfer, is off until the registry takes the registrant, and is turned on with it.';
 
 /**
  * Makes a domain that the registry has moved to us one of ours there: what the registrar before has put on it comes off, our contacts come in
@@ -96,50 +106,98 @@ export class AdoptDomain {
     const sent = await this.show(arriving, info, contactIds);
     if (sent.kind === 'again') return sent;
     if (sent.kind === 'done') return { kind: 'ready', contactIds };
+    if (sent.kind !== 'refused') return this.leaveContacts(arriving, contactIds, sent.reason);
     const defaults = sentRoles.length > 0 ? await this.defaults(arriving) : undefined;
     if (!defaults) return this.keepRegistrant(arriving, info, contactIds, sent.reason);
     const fallback = await this.show(arriving, info, defaults);
     if (fallback.kind === 'again') return fallback;
+    if (fallback.kind === 'done') return { kind: 'ready', contactIds: defaults, warning: replacedBy(sentRoles) };
     if (fallback.kind === 'refused') return this.keepRegistrant(arriving, info, contactIds, fallback.reason);
-    return { kind: 'ready', contactIds: defaults, warning: replacedBy(sentRoles) };
+    return this.leaveContacts(arriving, contactIds, fallback.reason);
   }
 
-  /** The registry takes none of our registrants: its own stays, the other roles become ours where it takes them. */
+  /** The refusal says nothing about our contacts: the domain has them here, and the comparison shows the difference. */
+  private async leaveContacts(arriving: Arriving, contactIds: Record<ContactRole, number>, reason: string): Promise<ShownContacts> {
+    const code = await this.replaceCode(arriving);
+    if (code.kind === 'again') return code;
+    return { kind: 'ready', contactIds, warning: join(`The contacts could not be applied at the registry: ${reason}`, code.kind !== 'done' && OLD_CODE) };
+  }
+
+  /**
+   * The registry takes none of our registrants: its own stays, the other roles become ours where it takes them.
+   * Where privacy was ordered they stay too: the registry is never shown the account's contacts then.
+   */
   private async keepRegistrant(arriving: Arriving, info: DomainInfo, ours: Record<ContactRole, number>, reason: string): Promise<ShownContacts> {
-    const { connection, tld, payload: { registryValues = {} } } = arriving;
-    const roles = await this.show(arriving, info, ours, false);
+    const { connection, tld, payload: { registryValues = {}, privacyEnabled } } = arriving;
+    const hasRoles = !privacyEnabled && connection.profile.contacts.roles.length > 0;
+    const roles: Shown = hasRoles ? await this.show(arriving, info, ours, false) : { kind: 'refused', reason };
     if (roles.kind === 'again') return roles;
+    // With the roles that the registry took it took a new code.
+    const code = roles.kind === 'done' ? roles : await this.replaceCode(arriving);
+    if (code.kind === 'again') return code;
     const there = await this.registryContacts.read(connection, info, ours);
     if (there.kind === 'again') return there;
     const contactIds = roles.kind === 'done' ? { ...ours, registrant: there.contactIds.registrant } : there.contactIds;
     const warning = roles.kind === 'done' ? `The registrant could not be applied at the registry: ${reason}` : `The contacts could not be applied at the registry: ${reason}`;
-    const advice = adviceOf(tld, registryValues);
-    const refusedHolder = { connectionId: connection.id, wanted: { contactId: ours.registrant, registryValues }, shown: info.registrant, reason, advice };
+    const advice = join(adviceOf(tld, registryValues), privacyEnabled && PRIVACY_WAITS, code.kind !== 'done' && OLD_CODE);
+    const wanted = { contactId: ours.registrant, registryValues, ...(privacyEnabled && { privacyEnabled }) };
+    const refusedHolder = { connectionId: connection.id, wanted, shown: info.registrant, reason, advice };
     return { kind: 'ready', contactIds, warning: `${warning} ${advice}`, refusedHolder };
   }
 
+  /** Contacts that the registry has lost are created there once more. */
+  private async show(arriving: Arriving, info: DomainInfo, contactIds: Record<ContactRole, number>, withRegistrant = true): Promise<Shown> {
+    const shown = await this.tryShow(arriving, info, contactIds, withRegistrant);
+    return shown.kind === 'absent' ? this.tryShow(arriving, info, contactIds, withRegistrant) : shown;
+  }
+
   /** One try, as an attempt of its own: its commands have ids that nobody used before. */
-  private async show(
-    { transfer, payload, connection, name }: Arriving, info: DomainInfo, contactIds: Record<ContactRole, number>, withRegistrant = true,
-  ): Promise<Shown> {
+  private async tryShow(arriving: Arriving, info: DomainInfo, ours: Record<ContactRole, number>, withRegistrant: boolean): Promise<Shown> {
+    const { transfer, payload, connection, name } = arriving;
     const { operationId } = transfer;
-    const domain = { id: transfer.domainId!, name: payload.name, connectionId: payload.connectionId, contactIds, registryValues: payload.registryValues ?? {} };
+    const domain = { id: transfer.domainId!, name: payload.name, connectionId: payload.connectionId, contactIds: ours, registryValues: payload.registryValues ?? {} };
     const { attempt, shown } = await this.uow.run(async () => ({
       attempt: await this.operations.beginAttempt(operationId, this.clock.now()),
-      shown: await this.privacy.contactIdsFor(domain, payload.privacyEnabled && withRegistrant),
+      shown: await this.privacy.contactIdsFor(domain, payload.privacyEnabled),
     }));
-    const prepared = await this.objects.prepare(connection, { operationId, attempt }, { contactIds: shown, nameservers: [] });
+    // A registrant whose create was refused would be refused again, and the roles with it.
+    const contactIds = withRegistrant ? shown : { ...shown, registrant: shown[connection.profile.contacts.roles[0]] };
+    const prepared = await this.objects.prepare(connection, { operationId, attempt }, { contactIds, nameservers: [] });
     if (prepared.kind === 'not_sent') return { kind: 'again', why: prepared.why };
-    if (prepared.kind === 'refused') return { kind: 'refused', reason: prepared.refusal.reason };
+    if (prepared.kind === 'refused') return { kind: ABOUT_CONTACTS.has(prepared.refusal.meaning) ? 'refused' : 'blocked', reason: prepared.refusal.reason };
     if (prepared.kind === 'rejected') return { kind: 'refused', reason: prepared.error.details ?? prepared.error.message };
     const wanted = withRegistrant ? prepared.contacts! : { ...prepared.contacts!, registrant: info.registrant! };
     const command = commandOf(connection, name, info, wanted, this.objects.authInfo(connection));
-    const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, { operationId, attempt });
-    const outcome = await this.registry.update(connection, { operationId, step: 'adopt', attempt }, command, turn.clearance);
+    if (!withRegistrant && !command.contacts) return this.replaceCode(arriving);
+    const result = await this.update(arriving, { operationId, step: 'adopt', attempt }, command, info.statuses);
+    if (result.kind === 'absent') await this.objects.forget(connection, { contactIds, nameservers: [] });
+    return result;
+  }
+
+  /** Makes the code that the registrar before may have handed out void. 1001 counts as done. */
+  private async replaceCode(arriving: Arriving): Promise<Shown> {
+    const authInfo = this.objects.authInfo(arriving.connection);
+    if (authInfo === '') return { kind: 'done' };
+    return this.update(arriving, await this.stepOf(arriving, 'code'), { name: arriving.name, authInfo });
+  }
+
+  /** `statuses`: of the domain before, where the registry's decision is waited for (1001); absent: 1001 counts as done. */
+  private async update({ connection, name }: Arriving, id: CommandId, command: UpdateDomainCommand, statuses?: readonly string[]): Promise<Shown> {
+    const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, id);
+    const outcome = await this.registry.update(connection, id, command, turn.clearance);
     if (outcome.kind === 'done') return { kind: 'done' };
-    if (outcome.kind === 'refused' && outcome.refusal.meaning === 'absent') await this.objects.forget(connection, { contactIds: shown, nameservers: [] });
-    if (outcome.kind === 'refused') return { kind: 'refused', reason: outcome.refusal.reason };
-    return { kind: 'again', why: outcome.kind === 'pending' ? 'the registry has not decided on the contacts yet' : outcome.why };
+    if (outcome.kind === 'pending') return statuses ? { kind: 'again', why: UNDECIDED } : { kind: 'done' };
+    if (outcome.kind !== 'refused') return { kind: 'again', why: outcome.why };
+    const { meaning, reason } = outcome.refusal;
+    if (meaning === 'absent') return { kind: 'absent', reason };
+    if (ABOUT_CONTACTS.has(meaning)) return { kind: 'refused', reason };
+    return meaning === 'prohibited' && (await this.isUndecided(connection, name, statuses)) ? { kind: 'again', why: UNDECIDED } : { kind: 'blocked', reason };
+  }
+
+  /** Whether an update of ours waits for the registry's decision; asked anew: the refusal need not say what forbids. */
+  private async isUndecided(connection: RegistryConnection, name: DomainName, statuses: readonly string[] = []): Promise<boolean> {
+    const answer = await this.registry.info(connection, name);
+    return answer.kind === 'unknown' || [...statuses, ...(answer.kind === 'found' ? answer.info.statuses : [])].includes(PENDING);
   }
 
   /** The account's default contacts in every role; undefined where it has none that the TLD takes. */
@@ -174,6 +232,8 @@ function commandOf({ profile }: RegistryConnection, name: DomainName, info: Doma
     ...(isChanged && code !== '' && { authInfo: code }),
   };
 }
+
+const join = (...sentences: (string | false)[]): string => sentences.filter(Boolean).join(' ');
 
 function replacedBy(roles: readonly ContactRole[]): string {
   const named = CONTACT_ROLES.filter((role) => roles.includes(role));

@@ -84,6 +84,15 @@ describe('the contacts of a domain that comes', () => {
     }
   });
 
+  it('are hidden later where privacy was ordered with a registrant that the registry refused', async () => {
+    await moved('hidden-later.com', { privacyEnabled: true });
+    harness.base.registry.script('hidden-later.com', 'refuse', { command: 'update' });
+    await harness.work();
+    expect(await told('hidden-later.com')).toMatchObject({ warning: expect.stringContaining('Privacy, which was ordered with the transfer, is off until') });
+    const [row] = await harness.base.rows('select wanted_privacy, privacy_enabled from domains where name = $1', ['hidden-later.com']);
+    expect([row, harness.info('hidden-later.com').registrant, harness.info('hidden-later.com').contacts]).toEqual([{ wanted_privacy: true, privacy_enabled: false }, 'theirs-1', THEIRS.contacts]);
+  });
+
   it('are named as not disclosed where the registry does not show them', async () => {
     await moved('closed.com', {}, { registrant: 'theirs-closed' });
     harness.base.registry.script('closed.com', 'refuse', { command: 'update' });
