@@ -67,6 +67,48 @@ describe('contacts of a domain', () => {
     expect([name.startsWith('Jon'), world.there.contacts.every(({ id }) => id === world.there.registrant)]).toEqual([!isHidden, isHidden]);
   });
 
+  describe('behind privacy under a TLD with registry data', () => {
+    const proxies = (): number[] => world.base.contacts.contacts.flatMap(({ lastName }, index) => (lastName === PRIVACY.contact.lastName ? [index + 1] : []));
+    const send = (values?: Record<string, string>, registrant: ContactInput = MOVED) =>
+      world.setContacts.execute(ACCOUNT, world.name, { registrant }, { ...(values && { tldRequirements: values }) });
+
+    /** The contact of the domain's privacy, as it was stored before contacts had registry data. */
+    const withoutData = (): void => {
+      for (const contact of world.base.contacts.contacts) delete contact.registryData;
+    };
+    beforeEach(async () => {
+      world.rules({
+        requirements: { fields: { nexus: { label: 'Nexus', type: 'string', required: true } } } as never,
+        mappings: [{ form: 'unspec', on: 'registrant', values: [{ field: 'nexus', name: 'NexusCategory' }] }] as never,
+      });
+      world.put({}, { registryValues: { nexus: 'C11' } });
+      await world.updateSettings.execute(ACCOUNT, world.name, { privacyEnabled: true });
+      world.base.registry.commands.length = 0;
+    });
+
+    it.each([['with', () => undefined], ['without', withoutData]])('leave a contact stored %s its registry data alone while they stay the same', async (_, given) => {
+      given();
+      expect(await send(undefined, PERSON)).toMatchObject({ kind: 'done' });
+      expect(await send()).toMatchObject({ kind: 'done' });
+      expect(await send({ nexus: 'C11' })).toMatchObject({ kind: 'done' });
+      expect([world.sent, proxies().length]).toEqual([[], 1]);
+    });
+
+    it.each([['with', () => undefined], ['without', withoutData]])('replace a contact stored %s its registry data when they change', async (_, given) => {
+      given();
+      await send({ nexus: 'C12' });
+      expect(proxies()).toHaveLength(2);
+      expect(world.base.registry.sent('contact:create')[0].extras).toEqual([{ form: 'unspec', values: [{ name: 'NexusCategory', value: 'C12' }] }]);
+    });
+
+    it('and replace one stored without them when privacy comes back: they may have changed meanwhile', async () => {
+      withoutData();
+      await world.updateSettings.execute(ACCOUNT, world.name, { privacyEnabled: false });
+      await world.updateSettings.execute(ACCOUNT, world.name, { privacyEnabled: true });
+      expect(proxies()).toHaveLength(2);
+    });
+  });
+
   it('bring the registry data of the domain with a new registrant', async () => {
     world.rules({
       requirements: { fields: { nexus: { label: 'Nexus', type: 'string', required: true } } } as never,

@@ -457,7 +457,7 @@ describe('a suspended instance', () => {
     us.instance.suspension = 'copy';
     await until(() => leasesOf(connection) === 0, 'the session is closed and its lease given back');
     const opened = registry.mostConnections;
-    expect(await create(us, connection, 'meanwhile.example')).toMatchObject({ kind: 'not_sent', why: expect.stringContaining('may be a copy') });
+    expect(await create(us, connection, 'meanwhile.example')).toMatchObject({ kind: 'not_sent', why: expect.stringContaining('the instance is suspended') });
     await expect(check(us, connection)).rejects.toMatchObject({ code: expect.stringContaining('registry') });
     await expect(us.registry.nextMessage(connection)).rejects.toMatchObject({ code: expect.stringContaining('registry') });
     expect([leasesOf(connection), registry.mostConnections]).toEqual([0, opened]);

@@ -25,6 +25,9 @@ interface VerificationRow {
 const COLUMNS = 'v.id, v.account_id, v.email, v.state, v.created_at, v.verify_by, v.done_until, v.last_sent_at, v.first_sent_at, v.held_at, v.waiting_mail, v.mail_waits_until';
 const BY_LINK = `select ${COLUMNS}, l.expires_at, l.used_at from verification_links l join contact_verifications v on v.id = l.verification_id where l.digest = $1`;
 
+/** A parameter that is not sent. */
+const orNull = (value: unknown): unknown => value ?? null;
+
 const RESENDS = { statement: 'verification_resend_count', table: 'verification_resends', key: 'account_id', count: 'resends' };
 
 export class PostgresVerificationStore extends VerificationStore {
@@ -77,9 +80,9 @@ export class PostgresVerificationStore extends VerificationStore {
          first_sent_at = case when $16 then $17 else first_sent_at end
         where id = $1`,
       [
-        id, state ?? null, createdAt ?? null, verifyBy ?? null, doneUntil ?? null, dueAt !== undefined, dueAt ?? null, lastSentAt ?? null,
-        heldAt !== undefined, heldAt ?? null, verifiedAt ?? null, verifiedHow ?? null,
-        waitingMail !== undefined, waitingMail?.template ?? null, waitingMail?.until ?? null, firstSentAt !== undefined, firstSentAt ?? null,
+        id, ...[state, createdAt, verifyBy, doneUntil].map(orNull), dueAt !== undefined, ...[dueAt, lastSentAt].map(orNull),
+        heldAt !== undefined, ...[heldAt, verifiedAt, verifiedHow].map(orNull),
+        waitingMail !== undefined, orNull(waitingMail?.template), orNull(waitingMail?.until), firstSentAt !== undefined, orNull(firstSentAt),
       ],
     );
     if (changed !== 1) throw new Error(`verification ${id} is not there`);
