@@ -222,7 +222,7 @@ describe('staff keys', () => {
 
   it('cannot be revoked down to nobody', async () => {
     const [owner] = (await desk.call('owner', 'GET', '/admin/v1/staff-keys')).body.items;
-    expect(await desk.call('owner', 'DELETE', `/admin/v1/staff-keys/${owner.id}`)).toMatchObject({ status: 409, body: { details: expect.stringContaining('last key') } });
+    expect(await desk.call('owner', 'DELETE', `/admin/v1/staff-keys/${owner.id}`)).toMatchObject({ status: 409, body: { details: expect.stringContaining('last owner key') } });
     expect((await desk.call('owner', 'GET', '/admin/v1/audit')).status).toBe(200);
   });
 
