@@ -118,7 +118,7 @@ describe('the public API as a process', () => {
     agent.destroy();
   }, 120_000);
 
-  it.each(['a full disk', 'a reader that stands still'])('serves, is healthy and ends in order while its log goes to %s', async (kind) => {
+  it.each(['a full disk', 'a stalled reader'])('serves, is healthy and ends in order while its log goes to %s', async (kind) => {
     const opsPort = await freePort();
     const port = await freePort();
     const full = kind === 'a full disk' ? openSync('/dev/full', 'w') : undefined;

@@ -4,7 +4,7 @@ import { Log } from '@registrar/kernel';
 import { RegistryConnections } from '@registrar/registries';
 import { Loops } from '../loops';
 
-/** Milliseconds between looks whether a comparison is due. */
+/** Milliseconds between checks for a comparison that is due. */
 const LOOK_EVERY_MS = 300_000;
 
 /** Looks for domains at the registries that no account has, once a day for each connection. */

@@ -124,7 +124,7 @@ export class LogStream {
     try {
       for (let from = 0, taken = 1; from < rest.length && taken > 0; from += taken) taken = writeNow(rest.subarray(from));
     } catch {
-      // a full disk or a reader that stands still never holds up the end
+      // a full disk or a stalled reader never holds up the end
     }
   }
 }

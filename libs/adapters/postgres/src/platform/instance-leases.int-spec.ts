@@ -141,7 +141,7 @@ describe('the lease of a database', () => {
     const { after } = await uow.run(() => leases.declare(true));
     const missed = await leases.check(instance);
     expect([missed.suspension, missed.instance]).toEqual([undefined, after.instance]);
-    // retired anew, it is told so under the old id too
+    // retired again: reported under the old id too
     await uow.run(() => leases.declare(false));
     expect((await leases.check(instance)).suspension).toBe('retired');
   });
