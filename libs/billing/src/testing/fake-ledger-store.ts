@@ -38,10 +38,13 @@ export class FakeLedgerStore extends LedgerStore {
       if (ledgerAccount === 'available' || ledgerAccount === 'held') next[ledgerAccount] += amount.minor;
     }
     const limit = kind === 'hold' ? this.purchaseLimits.get(accountId) : undefined;
-    if (limit !== undefined && next.held - (known?.held ?? 0n) > limit) throw purchaseLimitReached();
-    if (isUsable && next.available + this.creditLimit(accountId) < 0n) throw insufficientFunds();
-    if (isUsable && next.held < 0n) throw new Error('account_balances_held_ck');
+    const isBeyondLimit = limit !== undefined && next.held - (known?.held ?? 0n) > limit;
+    const isOverdrawn = next.available + this.creditLimit(accountId) < 0n;
+    // As the statement of PostgreSQL has it: a balance that is not updated is found last, behind the rows of the transaction.
+    if (isUsable && !isBeyondLimit && !isOverdrawn && next.held < 0n) throw new Error('account_balances_held_ck');
     this.refuseTwice(transaction);
+    if (isBeyondLimit) throw purchaseLimitReached();
+    if (isUsable && isOverdrawn) throw insufficientFunds();
     if (!isUsable && kind === 'credit') throw conflict('billing.other_currency', 'the credit of this account is in another currency');
     if (!isUsable) throw insufficientFunds();
     this.balances.set(accountId, next);
