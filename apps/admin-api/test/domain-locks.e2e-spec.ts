@@ -47,7 +47,7 @@ it('staff put a lock on and take it off; it is told and written down each time i
   ]);
 });
 
-it('the reason that staff give is kept and shown in the audit log', async () => {
+it('stores the reason that staff give and shows it in the audit log', async () => {
   expect((await put('setLock', { lock: 'AccountLock', reason: 'court order 17/4' })).status).toBe(200);
   expect((await put('clearLock', { lock: 'AccountLock', reason: 'settled' })).status).toBe(200);
   const entries = await desk.audit('domain:lantern.example');

@@ -6,7 +6,7 @@ import { LogStream, type WriteBytes } from './log-stream';
 class Disk {
   text = '';
   tries = 0;
-  state: 'ok' | 'full' | 'stands still' = 'ok';
+  state: 'ok' | 'full' | 'stalled' = 'ok';
   /** Bytes that one write takes at most. */
   most = Infinity;
   private held?: () => void;
@@ -19,7 +19,7 @@ class Disk {
       this.text += bytes.subarray(0, taken).toString();
       done(null, taken);
     });
-    if (this.state === 'stands still') this.held = answer;
+    if (this.state === 'stalled') this.held = answer;
     else answer();
   };
 
@@ -70,7 +70,7 @@ describe('the log on its way out', () => {
     expect(numbersOf()).toEqual(Array.from({ length: 20 }, (_, number) => number));
   });
 
-  it.each(['full', 'stands still'] as const)('takes no more than its bound while the disk is %s, counts what is dropped, and reports it once', async (state) => {
+  it.each(['full', 'stalled'] as const)('takes no more than its bound while the disk is %s, counts what is dropped, and reports it once', async (state) => {
     disk.state = state;
     logLines(2_000);
     expect(drops).toBeGreaterThan(1_000);
@@ -88,7 +88,7 @@ describe('the log on its way out', () => {
   });
 
   it('is waited for at the end no longer than wanted', async () => {
-    disk.state = 'stands still';
+    disk.state = 'stalled';
     logLines(1);
     await expect(log.drain(1)).resolves.toBeUndefined();
     expect(disk.text).toBe('');

@@ -14,7 +14,7 @@ export interface LogStreamOptions {
   retryMs?: number;
 }
 
-/** Seconds of a busy API while its disk or its reader stands still. */
+/** Buffers some seconds of a busy API while its disk or reader is stalled. */
 const MAX_BYTES = 4 * 1_024 * 1_024;
 const RETRY_MS = 1_000;
 /** Bytes of lines that are written at once: a write per line costs a busy API a tenth of its time (measured). */

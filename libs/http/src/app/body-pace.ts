@@ -26,7 +26,7 @@ interface Arriving {
 }
 
 /**
- * Answers 408 to a client whose body stands still or drips, and closes its connection: each would hold memory for as long as it likes.
+ * Answers 408 to a client whose body stalls or drips, and closes its connection: each would hold memory for as long as it likes.
  * Bodies are watched from the moment we read them, so that our own checks before that count against no client.
  */
 export class BodyPace {
