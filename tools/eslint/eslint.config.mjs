@@ -7,14 +7,17 @@ import {
 } from './layers.mjs';
 import { COMMON_RULES, GLOBALS, SCRIPT_RULES, SOURCE_RULES, TEST_RULES, TYPED_RULES } from './rules.mjs';
 import { HOUSE } from './house-rules.mjs';
+import { TESTS_PLUGIN, TESTS_PLUGIN_RULES } from './test-rules.mjs';
 import * as no from './restrictions.mjs';
 
 const PROJECT = '{apps,libs,libs/adapters,tools}/*';
 /** Tests of the projects in a folder: a `test` inside `src` is none, the build would ship it. */
 const testsUnder = (folder) => [
-  `${folder}/{src,test}/**/*.spec.ts`, `${folder}/{src,test}/**/*.{int,e2e}-spec.ts`, `${folder}/test/**/*.ts`, `${folder}/src/testing/**/*.ts`,
+  `${folder}/{src,test}/**/*.spec.ts`, `${folder}/{src,test}/**/*.{int,e2e,slow}-spec.ts`, `${folder}/test/**/*.ts`, `${folder}/src/testing/**/*.ts`,
 ];
 const TESTS = testsUnder(PROJECT);
+/** The one place that waits for real time. */
+const WAITS = 'tools/services/src/testing/until.ts';
 // What tools/build/tsconfig.json includes: only these have types to ask for.
 const TYPED = [`${PROJECT}/{src,test}/**/*.ts`];
 const GENERATED = ['**/*.generated.ts', '**/generated/**'];
@@ -118,7 +121,7 @@ function shared(name, summary, allowed, packages, source = {}) {
 }
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', '**/coverage/**', '.nx/**', '.local/**', 'docs/**'] },
+  { ignores: ['**/dist/**', '**/node_modules/**', '**/coverage/**', '.nx/**', '.local*/**', 'docs/**'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
 
   { files: ['**/*.{cjs,mjs,js}'], languageOptions: { globals: GLOBALS }, rules: { ...COMMON_RULES, ...SCRIPT_RULES } },
@@ -139,6 +142,8 @@ export default tseslint.config(
   { files: ['{apps,libs}/**/*.ts'], ignores: ['**/src/index.ts', '**/src/testing/index.ts'], rules: { 'house/no-barrel': 'error' } },
   { files: [...GENERATED, ...MIGRATIONS], rules: { 'max-lines': 'off' } },
   { files: TESTS, rules: { ...TEST_RULES, '@nx/enforce-module-boundaries': ['error', boundaries({ tests: true })] } },
+
+  { files: TESTS, ignores: [WAITS], plugins: { tests: TESTS_PLUGIN }, rules: TESTS_PLUGIN_RULES },
 
   ...pure('kernel', 'the kernel', ` and ${PACKAGES.kernel.join(', ')}`, WORKSPACE.kernel, PACKAGES.kernel),
   ...Object.keys(CORES).flatMap(core),

@@ -37,7 +37,7 @@ export const ADAPTERS = {
   runtime: ['pino', 'uuid', 'prom-client', 'node:dns/promises', 'node:os', 'node:process'],
   mail: ['nodemailer', 'node:net', 'node:tls', 'node:dns', 'node:dns/promises'],
   payment: ['stripe'],
-  powerdns: ['undici', 'node:net'],
+  powerdns: ['undici', 'node:net', 'node:dgram'],
   tmch: ['undici', 'saxes'],
   documents: ['pdfkit'],
   'zone-files': ['undici', 'node:zlib', 'node:os'],

@@ -1,6 +1,7 @@
-// One Jest, three projects: small (no I/O), medium (real PostgreSQL, Redis, EPP), e2e (journeys through the apps).
+// One Jest, four projects: small (no I/O), medium (real PostgreSQL, Redis, EPP), e2e (journeys through the apps), slow (what takes minutes).
 // Tests run on the TypeScript sources: the export condition `@registrar/source` leads each package to its src/.
 const fs = require('node:fs');
+const os = require('node:os');
 const path = require('node:path');
 
 const root = path.resolve(__dirname, '..', '..');
@@ -12,10 +13,14 @@ const esmPackages = [
   'fastify-plugin', 'set-cookie-parser', 'toad-cache', 'glob', 'minimatch', 'brace-expansion', 'balanced-match', 'minipass', 'path-scurry', 'package-json-from-dist',
 ];
 
+// Two per processor: most of a medium or end-to-end test is waiting for other processes. Each has about 1 GB and a Redis database of its own.
+const WORKERS = Math.min(8, 2 * os.availableParallelism(), Math.max(2, Math.floor(os.totalmem() / 2 ** 31)));
+
 const shared = {
   rootDir: root,
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/tools'],
-  testEnvironment: 'node',
+  testEnvironment: path.join(__dirname, 'shared-environment.cjs'),
+  runtime: path.join(__dirname, 'shared-runtime.cjs'),
   testEnvironmentOptions: { customExportConditions: ['@registrar/source', 'node', 'require', 'default'] },
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/\\.local'],
   modulePathIgnorePatterns: ['/dist/', '/\\.local'],
@@ -38,7 +43,8 @@ const withServices = {
 
 module.exports = {
   rootDir: root,
-  maxWorkers: 2,
+  maxWorkers: WORKERS,
+  testSequencer: path.join(__dirname, 'sequencer.cjs'),
   workerIdleMemoryLimit: '1GB',
   coverageProvider: 'v8',
   // Jest takes the time of the whole run only, not of a project: long enough for a journey on a busy machine.
@@ -48,5 +54,6 @@ module.exports = {
     { ...shared, displayName: 'small', testMatch: ['**/*.spec.ts'] },
     { ...withServices, displayName: 'medium', testMatch: ['**/*.int-spec.ts'] },
     { ...withServices, displayName: 'e2e', testMatch: ['**/*.e2e-spec.ts'] },
+    { ...withServices, displayName: 'slow', testMatch: ['**/*.slow-spec.ts'] },
   ],
 };

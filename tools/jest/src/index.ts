@@ -5,4 +5,4 @@ export { testCertificates, type TestCertificates } from './test-certificates';
 export { copyTestDatabase, createEmptyDatabase, createTestDatabase, type TestDatabase } from './test-database';
 export { redisUrl } from './test-redis';
 export { freePort, programOf } from '@registrar/tool-services';
-export { askDns, type DnsAnswer, type DnsEntry, temporaryFolder, until } from '@registrar/tool-services/testing';
+export { askDns, type DnsAnswer, type DnsEntry, drain, type StubAnswer, StubNameServer, temporaryFolder, until } from '@registrar/tool-services/testing';

@@ -1,5 +1,6 @@
 import { freePort, POWERDNS_ADVICE, PowerDns, powerDnsProgram } from '@registrar/tool-services';
 import { askDns, type DnsAnswer, temporaryFolder } from '@registrar/tool-services/testing';
+import { describeWith } from './with-program';
 
 /** A PowerDNS over the database of a test file. */
 export interface TestNameServer {
@@ -13,21 +14,18 @@ export interface TestNameServer {
   stop(): Promise<void>;
 }
 
-/** `describe` where there is a PowerDNS on this machine; else its tests are skipped, and the name says what to install. */
-export function describeNameServer(name: string, tests: () => void): void {
-  if (powerDnsProgram() !== undefined) describe(name, tests);
-  else describe.skip(`${name} (skipped: ${POWERDNS_ADVICE})`, tests);
-}
+/** `describeWith` PowerDNS. */
+export const describeNameServer = (name: string, tests: () => void): void => describeWith(powerDnsProgram(), POWERDNS_ADVICE, name, () => tests());
 
 /**
- * Starts one; `databaseUrl` is that of the role of the name servers. What its ANAMEs point to is asked of itself, since a test asks nobody else.
- * `settings`: parking_addresses, primary_nameserver, hostmaster.
+ * Starts one; `databaseUrl` is that of the role of the name servers. `resolver`, as address:port, is asked for targets of ANAME records;
+ * without it the server asks itself. `settings`: parking_addresses, primary_nameserver, hostmaster.
  */
-export async function startTestNameServer(databaseUrl: string, settings: Readonly<Record<string, string>> = {}): Promise<TestNameServer> {
+export async function startTestNameServer(databaseUrl: string, settings: Readonly<Record<string, string>> = {}, resolver?: string): Promise<TestNameServer> {
   const folder = temporaryFolder();
   const port = await freePort();
   const apiKey = 'test-api-key';
-  const server = new PowerDns({ folder: folder.path, port, apiPort: await freePort(new Set([port])), apiKey, databaseUrl, resolver: `127.0.0.1:${port}`, settings });
+  const server = new PowerDns({ folder: folder.path, port, apiPort: await freePort(new Set([port])), apiKey, databaseUrl, resolver: resolver ?? `127.0.0.1:${port}`, settings });
   await server.start();
   return {
     port, apiUrl: server.apiUrl, apiKey, ask: (name, type, options) => askDns(port, name, type, options), util: (...args) => server.util(...args),

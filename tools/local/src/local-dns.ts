@@ -19,7 +19,7 @@ export async function startDns(folder: LocalFolder, ports: Ports, { dnsReaderUrl
   if (powerDnsProgram() === undefined) return without(`to have zones served, ${POWERDNS_ADVICE}`);
   if (dnsReaderUrl === undefined) return without('with MIGRATIONS_DATABASE_URL it needs DNS_READER_DATABASE_URL, as role registrar_dns_reader');
   const apiKey = secrets.DNS_API_KEY;
-  const server = new PowerDns({ folder: folder.powerdns, port: ports.dns, apiPort: ports.dnsApi, apiKey, databaseUrl: dnsReaderUrl });
+  const server = new PowerDns({ folder: folder.powerdns, port: ports.dns, apiPort: ports.dnsApi, apiKey, databaseUrl: dnsReaderUrl, resolver: `${LOOPBACK}:${ports.aliasResolver}` });
   try {
     await server.start();
   } catch (error) {

@@ -11,7 +11,7 @@ import { type LocalRegistry, namedRegistry, ownRegistry } from './local-registry
 import { localSecrets, type LocalSecrets } from './local-secrets';
 import { choosePorts, portInUse, readKeptPorts, shownPath, writeKeptPorts, type PortName, type Ports } from './ports';
 import { ProgramProcess, type RestartPause } from './program-process';
-import { applicationPrograms, forwarderProgram, publicBaseUrl, REGISTRARS, simulatorProgram, type Program, type Surroundings } from './programs';
+import { aliasResolverPrograms, applicationPrograms, forwarderProgram, publicBaseUrl, REGISTRARS, simulatorProgram, type Program, type Surroundings } from './programs';
 import { awaitStopping, endLeftovers, markStopping, ProcessRegister, releaseRunLock, takeRunLock } from './run-lock';
 import { seedSandbox, type SeededSandbox } from './seed';
 import { makeLocalFolder, ROOT, type LocalFolder } from './settings';
@@ -65,7 +65,7 @@ export class LocalStack {
     };
     if (named) this.say(`registry            ${named.host}:${named.port}, of another stack, as ${named.registrars[0].clientId}`);
     else await this.startPrograms([simulatorProgram(surroundings)], interrupted);
-    await this.startPrograms([...applicationPrograms(surroundings), forwarderProgram(surroundings)], interrupted);
+    await this.startPrograms([...applicationPrograms(surroundings), forwarderProgram(surroundings), ...aliasResolverPrograms(surroundings)], interrupted);
 
     const demo = demoOf({ ports, certificates, registry, databaseUrl: databases.databaseUrl, redisUrl: redis.url, dns, mailFolder: this.folder.mail, sandbox });
     writeDemo(this.folder.demoFile, demo);

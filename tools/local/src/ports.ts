@@ -22,6 +22,7 @@ export const PORTS = {
   // not 53, which needs rights, nor 5353, which is multicast DNS
   dns: { variable: 'DNS_PORT', preferred: 5300 },
   dnsApi: { variable: 'DNS_API_PORT', preferred: 5380 },
+  aliasResolver: { variable: 'ALIAS_RESOLVER_PORT', preferred: 5301 },
   // not 8080, which developers use for all kinds of things, such as the webhook listener of the README
   forwarder: { variable: 'FORWARDER_PORT', preferred: 8090 },
   forwarderAsk: { variable: 'FORWARDER_ASK_PORT', preferred: 8091 },

@@ -1,6 +1,6 @@
 import type { LocalSecrets } from './local-secrets';
 import { PORTS, type PortName, type Ports } from './ports';
-import { applicationPrograms, forwarderProgram, REGISTRARS, simulatorProgram, type Surroundings } from './programs';
+import { aliasResolverPrograms, applicationPrograms, forwarderProgram, REGISTRARS, simulatorProgram, type Surroundings } from './programs';
 
 const files = (name: string) => ({ cert: `/tls/${name}.pem`, key: `/tls/${name}.key` });
 const secrets = new Proxy({} as LocalSecrets, { get: (_target, name) => `secret ${String(name)}` });
@@ -16,19 +16,26 @@ const surroundings: Surroundings = {
   logLevel: 'info',
 };
 
+/** The applications, all three of them. */
+function expectPrograms(given: Surroundings = surroundings): ReturnType<typeof applicationPrograms> {
+  const programs = applicationPrograms(given);
+  expect(programs).toHaveLength(3);
+  return programs;
+}
+
 describe('the programs of the local stack', () => {
   it('are a sandbox, on this machine only, as the role of the applications', () => {
-    for (const { env } of applicationPrograms(surroundings)) {
+    for (const { env } of expectPrograms()) {
       expect(env).toMatchObject({ ENVIRONMENT: 'sandbox', LISTEN_HOST: '127.0.0.1', OPS_LISTEN_HOST: '127.0.0.1', DATABASE_URL: surroundings.databaseUrl, PUBLIC_BASE_URL: 'http://127.0.0.1:4000' });
     }
   });
 
   it('give new accounts the name servers of the demo reseller, which the simulator takes', () => {
-    for (const { env } of applicationPrograms(surroundings)) expect(env['DEFAULT_NAMESERVERS']).toBe('ns1.example.test,ns2.example.test');
+    for (const { env } of expectPrograms()) expect(env['DEFAULT_NAMESERVERS']).toBe('ns1.example.test,ns2.example.test');
   });
 
   it('take payments at the stand-in for the card gateway, with a key of test mode from the secrets', () => {
-    for (const { env } of applicationPrograms(surroundings)) {
+    for (const { env } of expectPrograms()) {
       expect(env).toMatchObject({
         PAYMENT_GATEWAY_URL: `http://127.0.0.1:${surroundings.ports.cardGateway}`, PAYMENT_GATEWAY_KEY: 'secret CARD_GATEWAY_KEY', PAYMENT_WEBHOOK_SECRET: 'secret CARD_GATEWAY_WEBHOOK_SECRET',
       });
@@ -42,7 +49,7 @@ describe('the programs of the local stack', () => {
   });
 
   it('are told of no Redis where there is none', () => {
-    for (const { env } of applicationPrograms({ ...surroundings, redisUrl: undefined })) expect(env).not.toHaveProperty('REDIS_URL');
+    for (const { env } of expectPrograms({ ...surroundings, redisUrl: undefined })) expect(env).not.toHaveProperty('REDIS_URL');
   });
 
   it('tell the forwarder no key, and no database but by its own role', () => {
@@ -50,6 +57,14 @@ describe('the programs of the local stack', () => {
     expect(env).toMatchObject({ LISTEN_HOST: '127.0.0.1', OPS_LISTEN_HOST: '127.0.0.1', FORWARDER_DATABASE_URL: surroundings.forwarderUrl });
     expect(Object.values(env).filter((value) => value.includes('secret') || value === surroundings.databaseUrl)).toEqual([]);
     expect(readyUrl).toBe(`http://127.0.0.1:${surroundings.ports.forwarderOps}/readyz`);
+  });
+
+  it('have a resolver of ANAME targets beside the name server, and none without', () => {
+    const dns = { host: '127.0.0.1', port: 5300, apiUrl: 'http://127.0.0.1:5380', apiKey: 'key' };
+    expect(aliasResolverPrograms({ ...surroundings, dns })).toMatchObject([{
+      readyPort: surroundings.ports.aliasResolver, env: { ALIAS_RESOLVER_LISTEN: `127.0.0.1:${surroundings.ports.aliasResolver}`, ALIAS_RESOLVER_ZONES: '127.0.0.1:5300' },
+    }]);
+    expect(aliasResolverPrograms(surroundings)).toEqual([]);
   });
 
   it('do not tell the simulator the keys and the database of the product', () => {

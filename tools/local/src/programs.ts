@@ -100,6 +100,13 @@ export function forwarderProgram({ ports, forwarderUrl, logLevel }: Surroundings
   };
 }
 
+/** Finds the addresses of ANAME targets for the name server; without one there is none. Names outside are asked of this machine's resolver, unless ALIAS_RESOLVER_UPSTREAMS says otherwise. */
+export function aliasResolverPrograms({ ports, dns, logLevel }: Surroundings): Program[] {
+  if (!dns) return [];
+  const env = { ALIAS_RESOLVER_LISTEN: `${LOOPBACK}:${ports.aliasResolver}`, ALIAS_RESOLVER_ZONES: `${dns.host}:${dns.port}`, LOG_LEVEL: logLevel };
+  return [{ name: 'alias-resolver', entry: 'libs/composition/src/resolve-aliases.ts', readyPort: ports.aliasResolver, env }];
+}
+
 export function applicationPrograms(surroundings: Surroundings): Program[] {
   const env = applicationSettings(surroundings);
   const app = (name: string, opsPort: PortName): Program => ({

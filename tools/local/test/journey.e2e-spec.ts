@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verifyWebhook } from '@registrar/sdk';
-import { until } from '@registrar/testkit';
+import { askDns, describeNameServer, until } from '@registrar/testkit';
 import { Client } from 'pg';
 import { PORTS } from '../src/ports';
 
@@ -25,6 +25,7 @@ interface Demo {
   username: string;
   token: string;
   databaseUrl: string;
+  dns?: { port: number };
 }
 
 interface Webhook {
@@ -135,6 +136,15 @@ it('sells credit at the page of the stand-in for the card gateway, which tells o
   expect((await fetch(page, { method: 'POST' })).status).toBe(200);
   await until(async () => (await call('GET', `/payments/${bought.body.id as string}`)).body.state === 'succeeded', 'the gateway to tell of it', 30_000);
   expect(await balance()).toBe(before + 250);
+});
+
+describeNameServer('the name server of the stack', () => {
+  it('answers an ANAME with the addresses of a name in another zone', async () => {
+    for (const name of ['journey-target.com', 'journey-alias.com']) expect((await register(name)).status).toBe(200);
+    expect((await call('POST', '/domains/journey-target.com/records', { type: 'A', host: 'www', answer: '192.0.2.7' })).status).toBe(200);
+    expect((await call('POST', '/domains/journey-alias.com/records', { type: 'ANAME', answer: 'www.journey-target.com' })).status).toBe(200);
+    expect(await askDns(demo.dns!.port, 'journey-alias.com', 'A')).toMatchObject({ status: 'NOERROR', answers: [{ data: '192.0.2.7', ttl: 300 }] });
+  });
 });
 
 /** An example of the documentation as a reader runs it, and what it says. */

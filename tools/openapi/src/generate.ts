@@ -37,8 +37,8 @@ function settingsPage(): string {
 }
 
 const COMPOSE_FILE = 'docker/compose.yml';
-/** Ports and addresses belong to the image, and the forwarder has settings of its own. */
-const OF_CONTAINERS = /_PORT$|LISTEN_HOST$|^FORWARDER_|^SERVER_NAME$/;
+/** Ports and addresses belong to the image; the forwarder and the resolver of ANAME targets have settings of their own. */
+const OF_CONTAINERS = /_PORT$|LISTEN_HOST$|^FORWARDER_|^ALIAS_RESOLVER_|^SERVER_NAME$/;
 
 /** The Compose file with every setting that it does not name elsewhere between its two marks, so that .env can set each. */
 function composeFile(): string {

@@ -40,8 +40,8 @@ export interface SimulatorOptions {
   log?: (line: object) => void;
   /** Adds the frames to the command lines of the log, with secrets masked. */
   logFrames?: boolean;
-  /** Told of every answered or deliberately unanswered command. */
-  onExecuted?: (executed: ExecutedCommand) => void;
+  /** Called for every answered or deliberately unanswered command. A promise holds its answer back until it resolves. */
+  onExecuted?: (executed: ExecutedCommand) => unknown;
 }
 
 /** One command as it was settled. */
@@ -52,6 +52,8 @@ export interface ExecutedCommand {
   clTRID?: string;
   svTRID: string;
   code: number;
+  /** Names of the domains or hosts that the command is about. */
+  names: readonly string[];
 }
 
 /** Counted since the start of the process. */

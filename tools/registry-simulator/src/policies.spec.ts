@@ -14,11 +14,13 @@ describe('names', () => {
     expect(nameSyntaxFault(name)).toBeUndefined();
   });
 
+  const syntax = 'is not a lower-case letter-digit-hyphen label';
+  const reserved = 'has hyphens in positions three and four';
   it.each([
-    'Example.com', 'bücher.com', '-a.com', 'a-.com', 'a..com', '.com', 'com', 'a b.com', 'a_b.com', 'ab--c.com', 'xn--.com', 'xn--aa.com',
-    'a.com.', `${'a'.repeat(64)}.com`, `${'a.'.repeat(126)}com`,
-  ])('refuses %s', (name) => {
-    expect(nameSyntaxFault(name)).toBeDefined();
+    ['Example.com', syntax], ['bücher.com', syntax], ['-a.com', syntax], ['a-.com', syntax], ['a..com', syntax], ['.com', syntax], ['a b.com', syntax], ['a_b.com', syntax], ['a.com.', syntax],
+    [`${'a'.repeat(64)}.com`, syntax], ['com', 'no top-level domain'], ['ab--c.com', reserved], ['xn--.com', syntax], ['xn--aa.com', reserved], [`${'a.'.repeat(126)}com`, 'longer than 253'],
+  ])('refuses %s: %s', (name, fault) => {
+    expect(nameSyntaxFault(name)).toContain(fault);
   });
 
   it.each([['ns1.example.com', 'example.com'], ['example.com', 'example.com'], ['a.b.example.com', 'example.com'], ['ns1.example.test', undefined], ['com', undefined]])(

@@ -94,9 +94,9 @@ export class EppServer {
     };
   }
 
-  private count(executed: ExecutedCommand): void {
+  private count(executed: ExecutedCommand): unknown {
     this.executed[executed.command] = (this.executed[executed.command] ?? 0) + 1;
-    this.options.onExecuted?.(executed);
+    return this.options.onExecuted?.(executed);
   }
 
   private now(): Date { return this.options.clock?.now() ?? new Date(); }

@@ -27,7 +27,7 @@ export interface SessionSettings {
   greeting: () => XmlElement;
   log: (line: object) => void;
   logFrames: boolean;
-  onExecuted: (executed: ExecutedCommand) => void;
+  onExecuted: (executed: ExecutedCommand) => unknown;
 }
 
 /** What goes back for one frame. */
@@ -121,7 +121,7 @@ export class Session {
       return this.refusal(new EppError(2001, 'not an EPP message'), { svTRID }, 'invalid');
     }
     if (child.name === 'hello') {
-      this.settings.onExecuted({ clientId: this.runner.registrar, command: 'hello', svTRID, code: 1000 });
+      await this.settings.onExecuted({ clientId: this.runner.registrar, command: 'hello', svTRID, code: 1000, names: [] });
       return { text: writeDocument(this.settings.greeting()) };
     }
     if (child.name !== 'command') return this.refusal(new EppError(2001, 'not a command'), { svTRID }, 'invalid');
@@ -135,10 +135,10 @@ export class Session {
     const ids = { clTRID: clTRID !== undefined && clTRID.length >= 3 && clTRID.length <= 64 ? clTRID : undefined, svTRID };
     try {
       const answer = await this.runner.run(readEnvelope(node, clTRID, svTRID));
-      this.record(name, ids, answer.code, node);
+      await this.record(name, ids, answer.code, node);
       return this.reply(answer, ids);
     } catch (error) {
-      return this.refusal(this.asEppError(error), ids, name, node);
+      return await this.refusal(this.asEppError(error), ids, name, node);
     }
   }
 
@@ -150,8 +150,8 @@ export class Session {
     return { text: writeDocument(answerResponse(answer, shown, this.runner.services)), closes: answer.code === 1500, delayMs };
   }
 
-  private refusal(error: EppError, ids: TransactionIds, name: string, node?: XmlNode): Reply {
-    this.record(name, ids, error.code, node, error.reason);
+  private async refusal(error: EppError, ids: TransactionIds, name: string, node?: XmlNode): Promise<Reply> {
+    await this.record(name, ids, error.code, node, error.reason);
     return { text: writeDocument(errorResponse(error, ids)), closes: error.closes };
   }
 
@@ -161,13 +161,14 @@ export class Session {
     return new EppError(2400);
   }
 
-  private record(command: string, ids: TransactionIds, code: number, node?: XmlNode, reason?: string): void {
+  private async record(command: string, ids: TransactionIds, code: number, node?: XmlNode, reason?: string): Promise<void> {
     const clientId = this.runner.registrar;
-    this.settings.onExecuted({ clientId, command, ...ids, code });
+    const held = this.settings.onExecuted({ clientId, command, ...ids, code, names: node ? namesIn(node) : [] });
     this.settings.log({
       event: 'command', registrar: clientId, command, code, reason, ...ids,
       frame: this.settings.logFrames && node ? transcript(node) : undefined,
     });
+    await held;
   }
 
   /** A peer that sends and never reads must not fill the memory with answers: it gets no further ones. */
@@ -209,6 +210,10 @@ export class Session {
 }
 
 /** `domain:create`, `poll` …: the object's usual prefix and the verb, for counters and logs; `invalid` for what is no command. */
+/** The names of the object that a command is about; a check has several. */
+const namesIn = ({ children: [verb] }: XmlNode): string[] =>
+  (verb?.children[0]?.children ?? []).filter(({ name }) => name === 'name').map(({ text }) => text.trim());
+
 function commandName(node: XmlNode): string {
   const [verb] = node.children;
   if (!verb || !VERBS.has(verb.name)) return 'invalid';

@@ -8,9 +8,12 @@ import { Client } from 'pg';
 import { type Answer, callAs } from './calls';
 import { OWN_REGISTRAR, TestRegistry } from './test-registry';
 
+export { describeBodyClasses } from './body-classes';
 export { endOfWorker } from './app-process';
 export { type Answer, basic } from './calls';
+export { DescribedAnswers } from './described-answers';
 export { describedFetch } from './described-fetch';
+export { ExampleWalk, type WalkOptions } from './example-walk';
 export { fetchPage } from './fetch-page';
 export { OTHER_REGISTRARS, OtherRegistrar } from './other-registrar';
 export { Stack } from './stack';

@@ -33,7 +33,8 @@ export async function createDatabase(admin: Client, name: string, owner: 'owner'
   const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name]);
   const database = escapeIdentifier(name);
   if (rowCount === 0) {
-    const copied = template === undefined ? '' : ` template ${escapeIdentifier(template)}`;
+    // Copied file by file: through the log (the default) a copy costs three times the processor time.
+    const copied = template === undefined ? '' : ` template ${escapeIdentifier(template)} strategy file_copy`;
     await admin.query(`create database ${database} owner ${escapeIdentifier(ROLES[owner])}${copied}`);
   }
   await admin.query(`revoke all on database ${database} from public`);

@@ -1,0 +1,57 @@
+// Jest's module system, but with one copy of what is tested per worker instead of one per test file: packages, and everything under src/.
+// Test files and what lies beside them in test/ are loaded anew for each file. A file that must not share, e.g. because it calls
+// jest.mock, says so in its first comment: `/** @jest-environment node */`.
+const { default: Runtime } = require('jest-runtime');
+
+const SHARED = /[\\/]node_modules[\\/]|[\\/]src[\\/](?!.*[.-]spec\.ts$)(?!setup[\\/])/;
+/** Of Jest itself: bound to the file that runs. */
+const OF_JEST = /[\\/]node_modules[\\/](@jest[\\/]|jest-|expect[\\/])/;
+
+let library;
+
+class SharedRuntime extends Runtime {
+  constructor(config, environment, resolver, transformer, cacheFS, coverageOptions, testPath, globalConfig) {
+    super(config, environment, resolver, transformer, cacheFS, coverageOptions, testPath, globalConfig);
+    if (!environment.sharesModules) return;
+    library ??= new Runtime(config, environment, resolver, transformer, new Map(), coverageOptions, testPath, globalConfig);
+    this.library = library;
+  }
+
+  requireModuleOrMock(from, moduleName) {
+    return this.library !== undefined && this.isShared(from, moduleName)
+      ? this.library.requireModuleOrMock(from, moduleName)
+      : super.requireModuleOrMock(from, moduleName);
+  }
+
+  isShared(from, moduleName) {
+    if (this._resolution.isCoreModule(moduleName)) return false;
+    let file;
+    try {
+      file = this._resolution.resolveCjs(from, moduleName);
+    } catch {
+      return false; // said by the module system itself
+    }
+    return SHARED.test(file) && !OF_JEST.test(file);
+  }
+
+  setMock(from, moduleName, mockFactory, options) {
+    if (this.library !== undefined) throw new Error(`jest.mock('${moduleName}') has no effect on shared modules: begin this file with /** @jest-environment node */.`);
+    super.setMock(from, moduleName, mockFactory, options);
+  }
+
+  /** Errors are traced to the TypeScript of both: this file's modules and the shared ones. */
+  getSourceMaps() {
+    const own = super.getSourceMaps();
+    if (this.library === undefined) return own;
+    const shared = this.library.getSourceMaps();
+    return {
+      get: (file) => own.get(file) ?? shared.get(file),
+      * [Symbol.iterator]() {
+        yield* shared;
+        yield* own;
+      },
+    };
+  }
+}
+
+module.exports = { __esModule: true, default: SharedRuntime };

@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { changedLines } from './change';
+import { draw } from './draw';
+import { mutantsOf } from './enumerate';
+import { scoreOf, type Trial } from './mutant';
+import { type Options, parseOptions, USAGE } from './options';
+import { reportLines } from './report';
+import { tryOneByOne } from './one-by-one/trials';
+import { tryWithStryker } from './stryker-run';
+import { isProductFile, type Library, libraries, libraryOf, productFiles, ROOT } from './workspace';
+
+/** The trials, and whether a library is below its floor. */
+type Result = { trials: Trial[]; isBelowFloor: boolean };
+
+async function tryLibraries(paths: readonly string[]): Promise<Result> {
+  const result: Result = { trials: [], isBelowFloor: false };
+  for (const [library, own] of byLibrary(paths)) {
+    const trials = await tryWithStryker(library, own.flatMap(patternsOf), true);
+    const score = scoreOf(trials);
+    // part of a library says nothing about the whole
+    if (own.includes(library.folder) && score !== undefined && score < library.floor) {
+      result.isBelowFloor = true;
+      console.log(`${library.folder}: ${score.toFixed(3)} is below its floor of ${library.floor} (tools/mutants/libraries.json)`);
+    }
+    result.trials.push(...trials);
+  }
+  return result;
+}
+
+function byLibrary(paths: readonly string[]): Map<Library, string[]> {
+  const known = libraries();
+  const groups = new Map<Library, string[]>();
+  for (const path of paths) {
+    const library = known.find(({ folder }) => folder === libraryOf(path)?.folder);
+    if (!library) throw new Error(`${path} is in none of ${known.map(({ folder }) => folder).join(', ')}.`);
+    groups.set(library, [...(groups.get(library) ?? []), path]);
+  }
+  return groups;
+}
+
+function patternsOf(path: string): string[] {
+  if (statSync(join(ROOT, path)).isFile()) return [path];
+  return productFiles().filter((file) => file.startsWith(`${path}/`));
+}
+
+async function tryChange(base: string, minutes: number): Promise<Result> {
+  const end = Date.now() + minutes * 60_000;
+  const from = execFileSync('git', ['merge-base', base, 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim();
+  const diff = execFileSync('git', ['diff', '--unified=0', '--no-color', from, '--', 'libs', 'apps'], { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 28 });
+  const changed = [...changedLines(diff)].filter(([file]) => isProductFile(file));
+  const others = changed.filter(([file]) => !libraryOf(file));
+  const inLibraries = new Map(changed.filter(([file]) => libraryOf(file)));
+  const trials: Trial[] = [];
+  for (const [library, files] of byLibrary([...inLibraries.keys()])) {
+    const lines = files.flatMap((file) => inLibraries.get(file)!.map(({ from: first, to }) => `${file}:${first}-${to}`));
+    trials.push(...(await tryWithStryker(library, lines, false)));
+  }
+  const mutants = await mutantsOf(others.map(([file]) => file), new Map(others));
+  return { trials: [...trials, ...(await tryOneByOne(mutants, end, (line) => console.log(line)))], isBelowFloor: false };
+}
+
+async function trySample({ size, seed, minutes }: Extract<Options, { kind: 'sample' }>): Promise<Result> {
+  const all = await mutantsOf(productFiles());
+  console.log(`${size} of ${all.length} mutants, seed ${seed}, at most ${minutes} minutes`);
+  return { trials: await tryOneByOne(draw(all, size, seed), Date.now() + minutes * 60_000, (line) => console.log(line)), isBelowFloor: false };
+}
+
+function execute(options: Options): Promise<Result> {
+  switch (options.kind) {
+    case 'libraries':
+      return tryLibraries(options.paths);
+    case 'change':
+      return tryChange(options.base, options.minutes);
+    case 'sample':
+      return trySample(options);
+  }
+}
+
+async function main(): Promise<void> {
+  let options: Options;
+  try {
+    options = parseOptions(process.argv.slice(2));
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${USAGE}`);
+    process.exitCode = 2;
+    return;
+  }
+  const { trials, isBelowFloor } = await execute(options);
+  for (const line of reportLines(trials)) console.log(line);
+  if (isBelowFloor) process.exitCode = 1;
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

@@ -1,0 +1,28 @@
+import { isProductFile, libraryOf } from './workspace';
+
+describe('the workspace', () => {
+  it.each([
+    ['libs/billing/src/ledger.ts', true],
+    ['libs/adapters/epp/src/frames/read.ts', true],
+    ['apps/worker/src/loops.ts', true],
+    ['libs/billing/src/ledger.spec.ts', false],
+    ['libs/billing/src/index.ts', false],
+    ['libs/billing/src/testing/fake-ledger.ts', false],
+    ['libs/adapters/postgres/src/migrations/1-first.ts', false],
+    ['libs/catalog/src/data/tlds/com.ts', false],
+    ['libs/sdk/src/generated/types.ts', false],
+    ['tools/jest/src/services.ts', false],
+    ['libs/billing/README.md', false],
+  ])('knows whether %s is run by the product', (path, expected) => {
+    expect(isProductFile(path)).toBe(expected);
+  });
+
+  it.each([
+    ['libs/billing', 'libs/billing'],
+    ['libs/billing/src/ledger.ts', 'libs/billing'],
+    ['libs/billing-other', undefined],
+    ['libs/adapters/epp/src/frames.ts', undefined],
+  ])('finds the library of %s', (path, folder) => {
+    expect(libraryOf(path)?.folder).toBe(folder);
+  });
+});
