@@ -22,6 +22,7 @@ export * from './tld-prices';
 export * from './requirements/check-requirements';
 export * from './requirements/description';
 export * from './requirements/descriptors';
+export type { PurchaseContext } from './requirements/exact-contacts';
 export * from './requirements/idn-scripts';
 export * from './requirements/registry-extras';
 export * from './requirements/requirement-answers';

@@ -192,7 +192,7 @@ describe('ClaimsGate', () => {
   it('takes dates to the second, as answers have them', async () => {
     const { buy, notices } = world();
     await notices.add({ notice: { ...EXAMPLE_NOTICE, notBefore: new Date('2010-08-14T09:00:00.900Z') }, claimKey: KEY, document: '', fetchedAt: HELD_AT });
-    expect(await buy(sent)).toBeDefined();
+    expect(await buy(sent)).toMatchObject({ acknowledgement: { name: 'example-one.app', noticeId: EXAMPLE_NOTICE.id, acceptedAt: HELD_AT } });
   });
 
   it.each([

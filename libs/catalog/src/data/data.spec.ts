@@ -2,6 +2,8 @@ import { Money, toAsciiHost } from '@registrar/kernel';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { tableScripts } from '../requirements/idn-scripts';
+import type { FieldRule } from '../requirements/description';
+import { requirementForm } from '../requirements/form';
 import { requirementFaults } from '../requirements/requirement-faults';
 import { tldRulesOf } from '../tld';
 import { BLOCKED_TLDS, CATALOGUE_SINCE, TLD_DATA } from '.';
@@ -10,6 +12,12 @@ import type { TldData } from './tld-data';
 const TLDS = TLD_DATA.map((data) => [data.name, data] as const);
 const rulesOf = ({ rules }: TldData) => tldRulesOf(rules);
 const named = (name: string) => rulesOf(TLD_DATA.find((data) => data.name === name)!);
+/** Every field of a set with its path, those of options and `language` included. */
+const fieldsOf = (fields: Readonly<Record<string, FieldRule>>, at = ''): [path: string, rule: FieldRule][] =>
+  Object.entries(fields).flatMap(([key, rule]) => [
+    [`${at}${key}`, rule] as [string, FieldRule],
+    ...(rule.options ?? []).flatMap((option) => (typeof option === 'string' || !option.fields ? [] : fieldsOf(option.fields, `${at}${key}.${option.value}.`))),
+  ]);
 const having = (holds: (data: TldData) => boolean): string[] => TLD_DATA.filter(holds).map(({ name }) => name);
 
 describe('the files of the catalogue', () => {
@@ -38,6 +46,40 @@ describe('the files of the catalogue', () => {
     expect(rules.nameservers.min).toBeLessThanOrEqual(rules.nameservers.max);
     expect(rules.premiumMarkupBps > 0).toBe(rules.supportsPremium);
     for (const code of Object.keys(rules.idnLanguages)) expect(tableScripts(code)).toBeDefined();
+  });
+
+  it.each(TLDS)('say which contacts .%s takes, and what each field and option of its registry data is', (_, data) => {
+    const { contacts, requirements } = rulesOf(data);
+    expect(contacts).toMatchObject({ exact: true, roles: { registrant: { required: true }, admin: { required: false }, tech: { required: false }, billing: { required: false } } });
+    const fields = fieldsOf(requirementForm(rulesOf(data)).tree);
+    expect(fields.filter(([, { label, description }]) => !label || !description).map(([path]) => path)).toEqual([]);
+    expect(fields.flatMap(([path, { options = [] }]) => options.flatMap((option) => (typeof option === 'object' && option.label ? [] : [path])))).toEqual([]);
+    // a body takes texts of 1,024 characters
+    expect(fields.filter(([, { type, format, maxLength = 0 }]) => type === 'string' && !format && !(maxLength > 0 && maxLength <= 1_024)).map(([path]) => path)).toEqual([]);
+    expect(fields.length === 0 || requirements.description !== undefined || fields.every(([path, { type }]) => path === 'language' || type === 'notice')).toBe(true);
+  });
+
+  it.each([
+    ['com.br', 'X-BR-HOLDER.person.X-BR-TAX-NUMBER', 'CPF', ['123.456.789-09'], ['12.345.678/0001-95', '12345678909', '12.345.678-90']],
+    ['com.br', 'X-BR-HOLDER.organisation.X-BR-TAX-NUMBER', 'CNPJ', ['12.345.678/0001-95', '005.506.560/0001-36', '12.ABC.345/01DE-35'], ['123.456.789-09', '12345678000195', '12.abc.345/01de-35']],
+    ['com.au', 'X-AU-ID-TYPE.ABN.X-AU-ID-NUMBER', 'ABN', ['51824753556'], ['004085616', '518247535560', '51 824 753 556']],
+    ['com.au', 'X-AU-ID-TYPE.ACN.X-AU-ID-NUMBER', 'ACN', ['004085616'], ['51824753556', '00408561']],
+    ['com.au', 'X-AU-ID-TYPE.TM.X-AU-ID-NUMBER', 'Trade mark number', ['12345', '1234567'], ['1234', 'TM12345']],
+    ['es', 'X-ES-ID-TYPE.1.X-ES-ID-NUMBER', 'NIF', ['12345678Z', 'B-12345678'], ['1234']],
+    ['es', 'X-ES-ID-TYPE.3.X-ES-ID-NUMBER', 'NIE', ['X1234567L'], ['X 1234567 L']],
+  ])('give a number of .%s below %s its own title and pattern: %s', (name, path, label, right, wrong) => {
+    const rule = new Map(fieldsOf(named(name).requirements.fields)).get(path)!;
+    const pattern = new RegExp((rule.format as { pattern: string }).pattern, 'u');
+    expect(rule.label).toBe(label);
+    expect([right, wrong].map((values) => values.filter((value) => pattern.test(value)))).toEqual([right, []]);
+  });
+
+  it('demand a country of the registrant where the registry does', () => {
+    const demanded = TLD_DATA.flatMap(({ name, rules: { contacts } }) => {
+      const options = contacts?.roles.registrant?.fields?.country?.options;
+      return options ? [[name, options.length]] : [];
+    });
+    expect(demanded).toEqual([['com.br', 1], ['fr', 31], ['jp', 1]]);
   });
 
   it.each(TLDS)('price .%s in whole cents, not above the list', (_, { prices }) => {

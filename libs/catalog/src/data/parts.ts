@@ -1,4 +1,4 @@
-import type { OptionRule, RegistryMapping, RequirementSet } from '../requirements/description';
+import type { ContactRules, OptionRule, RegistryMapping, RequirementSet, RoleRule } from '../requirements/description';
 import type { TldRules } from '../tld';
 import type { PriceData, TldData } from './tld-data';
 
@@ -19,6 +19,17 @@ export function flat(price: string, listPrice: string, restore: string): TldData
 
 /** The registry tells premium fees; 15 percent are added to them. */
 export const PREMIUM: Pick<TldRules, 'supportsPremium' | 'premiumMarkupBps'> = { supportsPremium: true, premiumMarkupBps: 1_500 };
+
+/**
+ * Contacts as Create Domain takes them: the registrant of the request or of the account, the other roles fall back to it (BEHAVIOUR §7).
+ * `fields`: what a TLD demands of its registrant on top.
+ */
+export function contactsWith(fields?: RoleRule['fields']): ContactRules {
+  const optional: RoleRule = { required: false };
+  return { exact: true, roles: { registrant: { required: true, ...(fields && { fields }) }, admin: optional, tech: optional, billing: optional } };
+}
+
+export const CONTACTS: ContactRules = contactsWith();
 
 /** The tables that the large registries of generic TLDs have in common. */
 export const GTLD_IDN: TldRules['idnLanguages'] = { DE: 'German', ES: 'Spanish', FR: 'French', JA: 'Japanese', LATN: 'Latin', ZH: 'Chinese' };
@@ -42,17 +53,17 @@ export const EEA_COUNTRIES: readonly OptionRule[] = [
 
 /** The number the registry of .se and .nu knows a holder by. */
 export const HOLDER_NUMBER: RequirementSet = {
-  description: 'The registry knows holders by a number.',
+  description: 'The Swedish registry identifies registrants by a number.',
   fields: {
     'X-SE-HOLDER-NUMBER': {
       type: 'string',
       required: true,
-      label: 'Number of the person or organisation',
-      description: 'Country and number, for example [SE]802405-0190: of a person or organisation in Sweden, of a register or a tax office elsewhere',
+      label: 'Identification number',
+      description: 'Country and number of the person or organisation, for example [SE]802405-0190. Outside Sweden: the number of a register or tax office',
       format: { pattern: '^\\[[A-Z]{2}\\][A-Za-z0-9 .-]{1,60}$' },
     },
     'X-SE-VAT-NUMBER': {
-      type: 'string', label: 'VAT number', description: 'Of an organisation outside Sweden', format: { pattern: '^[A-Z]{2}[A-Za-z0-9]{2,18}$' },
+      type: 'string', label: 'VAT number', description: 'VAT number of an organisation outside Sweden', format: { pattern: '^[A-Z]{2}[A-Za-z0-9]{2,18}$' },
     },
   },
 };

@@ -3,7 +3,7 @@ import type { ContactData } from '@registrar/contacts';
 import { EXAMPLE, TEST, ZZ } from '../../test/requirements/tlds';
 import { tldOf } from '../testing';
 import type { Tld } from '../tld';
-import { checkContacts, checkRequirements } from './check-requirements';
+import { checkContacts, checkRequirements, describeRequirement } from './check-requirements';
 import type { FieldRule } from './description';
 
 function refusal(work: () => unknown): AppError {
@@ -105,6 +105,32 @@ describe('tldRequirements at a purchase', () => {
   });
 });
 
+describe('tldRequirements whose form goes by an option', () => {
+  const digits = (label: string, count: number): FieldRule => ({ type: 'string', required: true, label, format: { pattern: `^[0-9]{${count}}$` }, maxLength: 20 + count });
+  const options = [{ value: 'nine', fields: { N: digits('Nine', 9) } }, { value: 'two', fields: { N: digits('Two', 2) } }, 'none'];
+  const tld = tldOf({ requirements: { fields: { K: { type: 'enum', options } } } });
+
+  it.each([
+    [{ K: 'nine', N: '123456789' }], [{ K: 'two', N: '12' }], [{ K: 'none' }], [{}],
+    // no option of its own was chosen: any text that is short enough for one of them
+    [{ K: 'none', N: 'x'.repeat(29) }], [{ N: 'anything' }],
+  ])('are taken: %j', (sent) => {
+    expect(check(tld, sent)).toEqual({ values: sent });
+  });
+
+  it.each([
+    [{ K: 'nine', N: '12' }, "'tldRequirements.N' must match ^[0-9]{9}$"], [{ K: 'two', N: '123456789' }, "'tldRequirements.N' must match ^[0-9]{2}$"],
+    [{ N: '123456789', K: 'two' }, "'tldRequirements.N' must match ^[0-9]{2}$"], [{ K: 'two' }, "'tldRequirements.N' is required"],
+    [{ K: 'none', N: 'x'.repeat(30) }, "'tldRequirements.N' must be at most 29 characters"], [{ N: '' }, "'tldRequirements.N' must not be empty"],
+  ])('are refused: %j', (sent, details) => {
+    expect(refusal(() => check(tld, sent))).toMatchObject({ kind: 'invalid', message: 'Bad Request', details });
+  });
+
+  it('have a label that names all of them where no option is known', () => {
+    expect(describeRequirement(tld, 'N')).toBe('N (Nine or Two)');
+  });
+});
+
 describe('contacts of a purchase', () => {
   const person: ContactData = {
     firstName: 'Ilse', lastName: 'Varga', address1: '4 Quay Street', city: 'Port Mara', state: 'North', zip: '40110', country: 'AQ',
@@ -113,17 +139,24 @@ describe('contacts of a purchase', () => {
   const desk = { ...person, companyName: 'Lantern Works' };
   const zip = tldOf({ contacts: { roles: { registrant: { required: false, fields: { zip: { format: { pattern: '^[0-9]{5}$' } } } } } } });
 
+  const exact = tldOf({ contacts: { exact: true, roles: { registrant: { required: true, fields: { country: { options: [{ value: 'AQ' }] } } }, admin: { required: false } } } });
+
   it.each([
     ['any where the TLD has no rules', tldOf(), {}],
     ['those that are asked for', ZZ, { registrant: person, tech: desk }],
     ['roles without rules, unseen', ZZ, { registrant: person, tech: desk, billing: {} }],
     ['none for a role that is not required', zip, {}],
+    ['a stored one that lacks what `contactFrom` demands, where the rules are exact', exact, { registrant: { country: 'AQ' } }],
+    ['no company where the rules are exact and do not name it', exact, { registrant: person, admin: {} }],
     ['one that has the form the TLD wants', zip, { registrant: person }],
   ])('are taken: %s', (_, tld, contacts) => {
     expect(() => checkContacts(tld, contacts)).not.toThrow();
   });
 
   it.each([
+    ['no registrant where the rules are exact', exact, {}, 'Bad Request', "'contacts.registrant' is required"],
+    ['a country that exact rules do not list', exact, { registrant: { ...person, country: 'FR' } }, "invalid value for 'contacts.registrant.country'",
+      "'contacts.registrant.country' must be AQ"],
     ['a role that nobody gave', ZZ, { registrant: person }, 'Bad Request', "'contacts.tech' is required"],
     ['no contacts', ZZ, {}, 'Bad Request', "'contacts.registrant' is required"],
     ['a field this role needs here', ZZ, { registrant: person, tech: person }, 'Bad Request', "'contacts.tech.companyName' is required"],

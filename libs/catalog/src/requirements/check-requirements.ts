@@ -4,7 +4,7 @@ import type { HeldTld } from '../tld';
 import { contactFields, type ContactFieldForm } from './contact-form';
 import type { FieldRule } from './description';
 import { formatFault } from './formats';
-import { LANGUAGE, type RequirementForm, requirementForm, valuesOf } from './form';
+import { type Condition, LANGUAGE, type RequirementForm, requirementForm, valuesOf } from './form';
 import { isWrittenIn, tableScripts } from './idn-scripts';
 
 /** What a purchase says to its TLD, checked. */
@@ -75,7 +75,7 @@ function requiredKeys({ required, requiredForIdn, conditions }: RequirementForm,
   return [...(isIdn ? requiredForIdn : []), ...required, ...conditional];
 }
 
-function checkValues(tld: HeldTld, { fields }: RequirementForm, sent: Sent): Map<string, string> {
+function checkValues(tld: HeldTld, { fields, conditions }: RequirementForm, sent: Sent): Map<string, string> {
   const given = new Map<string, string>();
   for (const [key, value] of Object.entries(sent)) {
     const rule = fields.get(key);
@@ -85,8 +85,16 @@ function checkValues(tld: HeldTld, { fields }: RequirementForm, sent: Sent): Map
     if (fault) throw badRequest(`${nameOf(key)} ${fault}`, 'catalog.requirement_invalid');
     given.set(key, value);
   }
+  for (const [key, rule] of chosenRules(conditions, given)) {
+    const fault = given.has(key) ? valueFault(rule, given.get(key)!) : undefined;
+    if (fault) throw badRequest(`${nameOf(key)} ${fault}`, 'catalog.requirement_invalid');
+  }
   return given;
 }
+
+/** Rules of fields whose form goes by the option that was chosen. */
+const chosenRules = (conditions: readonly Condition[], given: ReadonlyMap<string, string>): [string, FieldRule][] =>
+  conditions.flatMap(({ field, is, fields }) => (given.get(field) === is ? Object.entries(fields) : []));
 
 /** What a rule has against a value, to follow the name of its field; undefined when nothing. */
 function valueFault(rule: FieldRule, value: string): string | undefined {
@@ -117,12 +125,20 @@ function checkTable(name: DomainName, language: string): void {
  */
 export function checkContacts(tld: HeldTld, contacts: Readonly<Partial<Record<ContactRole, ContactData>>>): void {
   for (const role of CONTACT_ROLES) {
-    const rule = tld.contacts?.roles[role];
     const contact = contacts[role];
-    if (!rule) continue;
-    if (contact) for (const field of contactFields(role, rule)) checkContactField(role, field, contact[field.key]);
-    else if (rule.required) throw badRequest(`'contacts.${role}' is required`, 'contact.incomplete');
+    if (contact) checkContact(tld, role, contact);
+    else if (tld.contacts?.roles[role]?.required) throw badRequest(`'contacts.${role}' is required`, 'contact.incomplete');
   }
+}
+
+/** As `checkContacts`, of one role. */
+export function checkContact({ contacts }: HeldTld, role: ContactRole, contact: ContactData): void {
+  const rule = contacts?.roles[role];
+  if (!contacts || !rule) return;
+  const fields = contactFields(role, rule, contacts);
+  // stored contacts of a transfer in may lack what `contactFrom` demands: exact rules say nothing of that
+  const checked = contacts.exact ? fields.filter(({ key }) => rule.fields?.[key]) : fields;
+  for (const field of checked) checkContactField(role, field, contact[field.key]);
 }
 
 function checkContactField(role: ContactRole, { key, required, options, format }: ContactFieldForm, value: string | undefined): void {

@@ -44,8 +44,8 @@ export interface OptionRule {
   value: string;
   label?: string;
   /**
-   * Fields that matter when this option is chosen. A key may come back under several options, with one and the same form
-   * (type, format, length, options): only what is required, and the words, may differ.
+   * Fields that matter when this option is chosen. A key may come back under several options of one type and with the same options; what is
+   * required, the words, and format and length of a text may differ.
    */
   fields?: Readonly<Record<string, FieldRule>>;
 }
@@ -59,6 +59,11 @@ export type RequiredWhen = 'idn' | { field: string; is: string } | { field: stri
 /** Which contacts and which of their fields; absent: the rules of a generic TLD (`contactFrom`), which hold everywhere. */
 export interface ContactRules {
   description?: string;
+  /**
+   * true: the documents describe every limit that a purchase checks (lengths, numbers, countries, script) and show as required only the roles that
+   * the account must send. Generic fields are then left to `contactFrom`, and the purchase checks only `fields` on top.
+   */
+  exact?: boolean;
   roles: Readonly<Partial<Record<ContactRole, RoleRule>>>;
 }
 

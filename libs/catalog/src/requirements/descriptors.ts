@@ -1,7 +1,8 @@
-import { CONTACT_ROLES } from '@registrar/contacts';
+import { CONTACT_ROLES, type ContactRole } from '@registrar/contacts';
 import type { Tld } from '../tld';
-import { contactFields, type ContactFieldForm } from './contact-form';
+import { contactFields, type ContactFieldForm, roleWords } from './contact-form';
 import type { ContactRules, FieldRule, RoleRule } from './description';
+import { contactsDescription, type PurchaseContext, rulesFor } from './exact-contacts';
 import { formatName } from './formats';
 import { requirementForm, valuesOf } from './form';
 import { tldInfo, type TldInfo } from './tld-info';
@@ -16,7 +17,7 @@ export interface RequirementField {
   /** Of an acknowledgement: the value to send. */
   value?: string;
   options?: (RequirementOption | string)[];
-  /** `idn`, or the value of the field it depends on. */
+  /** `idn`, or the value of the field it depends on; several are separated by a comma and a blank. Of a contact: countries. */
   required_when?: string;
   fields?: Record<string, RequirementField>;
 }
@@ -36,12 +37,12 @@ export interface RequirementDescriptors {
 
 type Fields = Readonly<Record<string, FieldRule>>;
 
-export function requirementDescriptors(tld: Tld): RequirementDescriptors {
+export function requirementDescriptors(tld: Tld, context: PurchaseContext = {}): RequirementDescriptors {
   const { tree } = requirementForm(tld);
   const { description } = tld.requirements;
   return {
     tldInfo: tldInfo(tld),
-    contacts: tld.contacts ? contactDescriptors(tld.contacts) : {},
+    contacts: tld.contacts ? contactDescriptors(tld.contacts, context) : {},
     requirements: {
       ...(description !== undefined && { description }),
       ...(Object.keys(tree).length > 0 && { fields: fieldDescriptors(tree, tree) }),
@@ -81,26 +82,34 @@ function conditionText(condition: NonNullable<FieldRule['requiredWhen']>, beside
   return others.join(', ');
 }
 
-function contactDescriptors({ description, roles }: ContactRules): RequirementField {
+function contactDescriptors(contacts: ContactRules, context: PurchaseContext): RequirementField {
+  const rules = rulesFor(contacts, context);
   const described = CONTACT_ROLES.flatMap((role) => {
-    const rule = roles[role];
-    return rule ? [[role, roleDescriptor(role, rule)] as const] : [];
+    const rule = rules.roles[role];
+    return rule ? [[role, roleDescriptor(role, rule, rules)] as const] : [];
   });
-  return { description: description ?? 'Contacts a registration needs', type: 'string', required: true, label: 'contacts', fields: Object.fromEntries(described) };
+  const general = rules.exact ? contactsDescription(rules, context) : rules.description ?? 'Contacts a registration needs';
+  const required = !rules.exact || described.some(([, role]) => role.required);
+  return { description: general, type: 'string', required, label: 'contacts', fields: Object.fromEntries(described) };
 }
 
-const roleDescriptor = (role: string, rule: RoleRule): RequirementField => ({
-  description: rule.description ?? `Rules for the ${role} contact`,
-  type: 'string',
-  required: rule.required,
-  fields: Object.fromEntries(contactFields(role, rule).map((field) => [field.key, contactDescriptor(field)])),
-});
+function roleDescriptor(role: ContactRole, rule: RoleRule, rules: ContactRules): RequirementField {
+  const { label, description } = roleWords(role, rule, rules);
+  return {
+    description,
+    type: 'string',
+    required: rule.required,
+    ...(label !== undefined && { label }),
+    fields: Object.fromEntries(contactFields(role, rule, rules).map((field) => [field.key, contactDescriptor(field)])),
+  };
+}
 
-const contactDescriptor = ({ description, required, label, format, options }: ContactFieldForm): RequirementField => ({
+const contactDescriptor = ({ description, required, label, format, options, requiredIn }: ContactFieldForm): RequirementField => ({
   description,
   type: options ? 'enum' : 'string',
   required,
   label,
   ...(format !== undefined && { validation: formatName(format) }),
   ...(options && { options: options.map((option) => optionDescriptor(option, {})) }),
+  ...(requiredIn && { required_when: requiredIn.join(', ') }),
 });

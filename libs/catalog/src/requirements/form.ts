@@ -10,6 +10,8 @@ export interface Condition {
   is: string;
   then: readonly string[];
   otherwise: readonly string[];
+  /** Rules that hold with this value, of keys that have other words, another format or length with another value. */
+  fields: Readonly<Record<string, FieldRule>>;
 }
 
 /**
@@ -19,7 +21,10 @@ export interface Condition {
 export interface RequirementForm {
   /** As described, `language` completed: what v1 shows. */
   tree: Readonly<Record<string, FieldRule>>;
-  /** All fields that may be sent, those of options included, in the order of the tree, depth first. */
+  /**
+   * All fields that may be sent, those of options included, in the order of the tree, depth first. Of a key under several options: what the options
+   * have in common.
+   */
   fields: ReadonlyMap<string, FieldRule>;
   /** Always required. */
   required: readonly string[];
@@ -70,14 +75,36 @@ function completeTree({ requirements, idnLanguages, requireIdnSld }: TldRules): 
   return { [LANGUAGE]: language, ...requirements.fields };
 }
 
+interface OpenCondition {
+  field: string;
+  is: string;
+  then: string[];
+  otherwise: string[];
+  fields: Record<string, FieldRule>;
+}
+
 class FormReader {
   private readonly fields = new Map<string, FieldRule>();
   private readonly requiredForIdn: string[] = [];
-  private readonly conditions = new Map<string, { field: string; is: string; then: string[]; otherwise: string[] }>();
+  private readonly conditions = new Map<string, OpenCondition>();
+  /** Fields of options, with the option. */
+  private readonly below: { key: string; rule: FieldRule; field: string; is: string }[] = [];
 
   read(tree: Record<string, FieldRule>): RequirementForm {
     const required = this.readFields(tree);
+    this.readVariants();
     return { tree, fields: this.fields, required, requiredForIdn: this.requiredForIdn, conditions: [...this.conditions.values()].map(once) };
+  }
+
+  /** A key whose rules differ by the option keeps what they have in common, and each rule goes to its option. */
+  private readVariants(): void {
+    for (const key of new Set(this.below.map((field) => field.key))) {
+      const places = this.below.filter((field) => field.key === key);
+      const forms = new Set(places.map(({ rule: { label, description, format, maxLength } }) => JSON.stringify([label, description, format, maxLength])));
+      if (forms.size < 2) continue;
+      this.fields.set(key, commonRule(places.map(({ rule }) => rule)));
+      for (const { field, is, rule } of places) this.condition(field, is).fields[key] = rule;
+    }
   }
 
   /** Reads what is below; answers the keys that are required wherever these fields matter. */
@@ -95,6 +122,7 @@ class FormReader {
   private readOption(field: string, is: string, fields: Readonly<Record<string, FieldRule>>): void {
     const required = Object.entries(fields).filter(([, rule]) => rule.required && rule.type !== 'notice').map(([key]) => key);
     if (required.length > 0) this.condition(field, is).then.push(...required);
+    for (const [key, rule] of Object.entries(fields)) if (rule.type !== 'notice') this.below.push({ key, rule, field, is });
     this.readFields(fields);
   }
 
@@ -105,13 +133,30 @@ class FormReader {
     else this.condition(requiredWhen.field, requiredWhen.isNot).otherwise.push(key);
   }
 
-  private condition(field: string, is: string): { then: string[]; otherwise: string[] } {
+  private condition(field: string, is: string): OpenCondition {
     const at = JSON.stringify([field, is]);
-    const condition = this.conditions.get(at) ?? { field, is, then: [], otherwise: [] };
+    const condition = this.conditions.get(at) ?? { field, is, then: [], otherwise: [], fields: {} };
     this.conditions.set(at, condition);
     return condition;
   }
 }
+
+/** What is true of a text whatever the option: its type, a format they all have, the greatest length; its label names all. */
+function commonRule(rules: readonly FieldRule[]): FieldRule {
+  const [{ type, options, value, format }] = rules;
+  const labels = [...new Set(rules.flatMap(({ label }) => label ?? []))];
+  const lengths = rules.map(({ maxLength }) => maxLength);
+  const isSameFormat = rules.every((rule) => JSON.stringify(rule.format) === JSON.stringify(format));
+  return {
+    type, options, value,
+    ...(labels.length > 0 && { label: alternatives(labels) }),
+    ...(isSameFormat && format !== undefined && { format }),
+    ...(lengths.every((length) => length !== undefined) && { maxLength: Math.max(...lengths as number[]) }),
+  };
+}
+
+/** `CPF or CNPJ`; `ABN, ACN or trade mark number`. */
+export const alternatives = (labels: readonly string[]): string => [labels.slice(0, -1).join(', '), ...labels.slice(-1)].filter(Boolean).join(' or ');
 
 /** JSON Schema's `required` holds each key once. */
 const once = (condition: Condition): Condition => ({ ...condition, then: [...new Set(condition.then)], otherwise: [...new Set(condition.otherwise)] });

@@ -1,5 +1,7 @@
+import { CONTACT_ROLES } from '@registrar/contacts';
 import type { Tld } from '../tld';
 import { requirementDescriptors } from './descriptors';
+import type { PurchaseContext } from './exact-contacts';
 import { requirementSchema } from './schema';
 
 /** An answer as it is sent. */
@@ -9,30 +11,32 @@ export interface PreparedAnswer {
   fingerprint: string;
 }
 
-/** The two requirement answers of a TLD, written once per rules object: stores hand out the same object until rules are read anew. */
+/** The two requirement answers of a TLD, written once per rules object and context: stores hand out the same object until rules are read anew. */
 export class RequirementAnswers {
-  private static readonly prepared = new WeakMap<Tld, RequirementAnswers>();
+  private static readonly prepared = new WeakMap<Tld, Map<string, RequirementAnswers>>();
   private first?: PreparedAnswer;
   private second?: PreparedAnswer;
 
-  private constructor(private readonly tld: Tld) {}
+  private constructor(private readonly tld: Tld, private readonly context: PurchaseContext) {}
 
-  static of(tld: Tld): RequirementAnswers {
-    const known = this.prepared.get(tld);
-    if (known) return known;
-    const answers = new RequirementAnswers(tld);
-    this.prepared.set(tld, answers);
+  static of(tld: Tld, context: PurchaseContext = {}): RequirementAnswers {
+    const known = this.prepared.get(tld) ?? new Map<string, RequirementAnswers>();
+    this.prepared.set(tld, known);
+    const { requiredRoles, isLatinOnly = false } = context;
+    const key = JSON.stringify([requiredRoles && CONTACT_ROLES.filter((role) => requiredRoles.includes(role)), isLatinOnly]);
+    const answers = known.get(key) ?? new RequirementAnswers(tld, context);
+    known.set(key, answers);
     return answers;
   }
 
   /** getRequirement. */
   get descriptors(): PreparedAnswer {
-    return (this.first ??= prepare(requirementDescriptors(this.tld)));
+    return (this.first ??= prepare(requirementDescriptors(this.tld, this.context)));
   }
 
   /** getRequirementV2. */
   get schema(): PreparedAnswer {
-    return (this.second ??= prepare(requirementSchema(this.tld)));
+    return (this.second ??= prepare(requirementSchema(this.tld, this.context)));
   }
 }
 

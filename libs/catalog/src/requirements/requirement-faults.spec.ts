@@ -26,6 +26,9 @@ describe('a description of requirements', () => {
         { value: 'two', fields: { A: { type: 'string' }, B: { type: 'string', requiredWhen: { field: 'C', is: 'true' } }, C: { type: 'boolean' } } },
       ],
     }],
+    ['formats that go by the option', {
+      type: 'enum', options: [{ value: 'one', fields: { A: pattern('^[0-9]{9}$') } }, { value: 'two', fields: { A: { ...pattern('^[0-9]{11}$'), label: 'Other' } } }, { value: 'three', fields: { A: { type: 'string', maxLength: 9 } } }],
+    }],
     ['a pattern with an end', pattern('^(19|20)[0-9]{2}$')],
     ['a group of fixed parts that is repeated', pattern('^(?:[0-9]{3}-){2}[0-9]{1,3}(?:[a-z]{2,4}|x)?$')],
     ['a pattern without one, and a length', pattern('^[A-Z+*]+[0-9]*$', 40)],
@@ -75,6 +78,16 @@ describe('a description of requirements', () => {
       ...kept,
       requirements: { fields: { X: { type: 'enum', options: [{ value: 'o', fields: { Y: { type: 'string' } } }] }, Y: { type: 'boolean' }, A: { type: 'string' }, B: { type: 'string' } } },
     }, 'Y has several forms'],
+    ['one key in two formats, at the top and below an option', {
+      ...kept,
+      requirements: { fields: { X: { type: 'enum', options: [{ value: 'o', fields: { Y: { type: 'string', maxLength: 9 } } }] }, Y: { type: 'string' }, A: { type: 'string' }, B: { type: 'string' } } },
+    }, 'Y has several forms'],
+    ['one key with other options', {
+      keptHere: { X: 'for the test', Y: 'for the test' },
+      requirements: {
+        fields: { X: { type: 'enum', options: [{ value: 'o', fields: { Y: { type: 'enum', options: ['a'] } } }, { value: 'p', fields: { Y: { type: 'enum', options: ['b'] } } }] } },
+      },
+    }, 'Y has several forms'],
     ['a language of other codes', {
       idnLanguages: { DE: 'German' }, requirements: { fields: { language: { type: 'enum', options: ['ES'], requiredWhen: 'idn' } } },
     }, 'requirements.fields.language must have the codes of idnLanguages as options'],
@@ -122,6 +135,7 @@ describe('a description of requirements', () => {
       ['rules.requirements.fields.X.requiredWhen.is is not known']],
     ['an unknown role', { contacts: { roles: { owner: { required: true } } } }, ['rules.contacts.roles.owner is not known']],
     ['an unknown contact field', { contacts: { roles: { tech: { required: true, fields: { age: {} } } } } }, ['rules.contacts.roles.tech.fields.age is not known']],
+    ['exact contacts that are neither', { contacts: { exact: 'yes', roles: {} } }, ['rules.contacts.exact must be true or false']],
     ['an unknown object', { mappings: [{ on: 'host', form: 'unspec', values: [] }] }, ['rules.mappings[0].on must be one of domain, registrant']],
     ['an empty reason', { keptHere: { X: ' ' } }, ['rules.keptHere.X must be a text']],
   ])('is not readable with %s', (_, rules, expected) => {

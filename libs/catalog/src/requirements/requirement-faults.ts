@@ -133,19 +133,23 @@ function conditionFaults({ requiredWhen }: FieldRule, beside: Fields, level: 'to
   return values?.includes(wanted) ? [] : [`depends on ${field} being ${wanted}, which is nothing beside it`];
 }
 
-/** A key under several options is one property of the v2 document: its form must be one. */
+/**
+ * A key under several options is one property of the v2 document: type, value and options must be one. Format and length of a text may go by the
+ * option, but not of a key that also stands at the top: that rule would hold beside each of them.
+ */
 function sameKeyFaults(fields: Fields): string[] {
   const forms = new Map<string, Set<string>>();
+  const texts = new Map<string, Set<string>>();
   const read = (level: Fields): void => {
     for (const [key, rule] of Object.entries(level)) {
       const { type, format, maxLength, value } = rule;
-      const form = JSON.stringify([type, format, maxLength, value, valuesOf(rule)]);
-      forms.set(key, (forms.get(key) ?? new Set()).add(form));
+      forms.set(key, (forms.get(key) ?? new Set()).add(JSON.stringify([type, value, valuesOf(rule)])));
+      texts.set(key, (texts.get(key) ?? new Set()).add(JSON.stringify([format, maxLength])));
       for (const option of optionsOf(rule)) if (option.fields) read(option.fields);
     }
   };
   read(fields);
-  return [...forms].filter(([, found]) => found.size > 1).map(([key]) => `${key} has several forms`);
+  return [...forms].filter(([key, found]) => found.size > 1 || (Object.hasOwn(fields, key) && texts.get(key)!.size > 1)).map(([key]) => `${key} has several forms`);
 }
 
 function languageFaults({ requirements, idnLanguages, requireIdnSld }: Described): string[] {

@@ -57,7 +57,7 @@ const described = objectOf(
     keptHere: mapOf(text),
     idnLanguages: mapOf(text),
   },
-  { contacts: objectOf({ roles: objectOf({}, { registrant: role, admin: role, tech: role, billing: role }) }, { description: text }) },
+  { contacts: objectOf({ roles: objectOf({}, { registrant: role, admin: role, tech: role, billing: role }) }, { description: text, exact: flag }) },
 );
 
 /** What is of the wrong kind, missing or unknown; each text names the place. Empty: the parts may be read by their types. */

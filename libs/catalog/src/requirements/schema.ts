@@ -1,7 +1,8 @@
-import { CONTACT_ROLES, COUNTRY_CODES, needsState, needsZip } from '@registrar/contacts';
+import { CONTACT_ROLES, type ContactRole, needsState, needsZip } from '@registrar/contacts';
 import type { Tld } from '../tld';
-import { type ContactFieldForm, contactFields } from './contact-form';
+import { type ContactFieldForm, contactFields, countriesOf } from './contact-form';
 import type { ContactRules, FieldRule, RoleRule } from './description';
+import { exactContactsNode, type PurchaseContext } from './exact-contacts';
 import { formatKeywords } from './formats';
 import { type Condition, LANGUAGE, requirementForm, valuesOf } from './form';
 import { tldInfo } from './tld-info';
@@ -13,7 +14,7 @@ export type SchemaNode = Record<string, unknown>;
  * Answer of getRequirementV2: a draft-07 document for `{tldInfo: {}, contacts, tldRequirements}` of a purchase (BEHAVIOUR §17).
  * That an internationalised name needs its `language` no schema of the values can see.
  */
-export function requirementSchema(tld: Tld): SchemaNode {
+export function requirementSchema(tld: Tld, context: PurchaseContext = {}): SchemaNode {
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     type: 'object',
@@ -22,7 +23,7 @@ export function requirementSchema(tld: Tld): SchemaNode {
     properties: {
       // plain values and no schema: unknown keywords, which readers of a schema leave alone
       tldInfo: { ...tldInfo(tld), readOnly: true },
-      contacts: tld.contacts ? contactsNode(tld.contacts) : {},
+      contacts: tld.contacts ? contactsNode(tld.contacts, context) : {},
       tldRequirements: requirementsNode(tld),
     },
     required: ['tldInfo', 'contacts', 'tldRequirements'],
@@ -34,16 +35,25 @@ function requirementsNode(tld: Tld): SchemaNode {
   const { fields, required } = requirementForm(tld);
   return {
     type: 'object',
-    properties: Object.fromEntries([...fields].map(([key, rule]) => [key, fieldNode(key, rule)])),
+    properties: Object.fromEntries([...fields].map(([key, rule]) => [key, fieldNode(key, rule, tld.contacts?.exact)])),
     ...listOf('required', required),
     additionalProperties: false,
   };
 }
 
-function fieldNode(key: string, rule: FieldRule): SchemaNode {
+/** A field whose form goes by an option, where that option was chosen. */
+const variantNode = (rule: FieldRule): SchemaNode => ({
+  ...(rule.label !== undefined && { title: rule.label }),
+  ...(rule.description !== undefined && { description: rule.description }),
+  ...valueKeywords(rule),
+});
+
+/** Described where the whole document is. */
+function fieldNode(key: string, rule: FieldRule, isDescribed = false): SchemaNode {
   return {
     type: 'string',
     ...(rule.label !== undefined && { title: rule.label }),
+    ...(isDescribed && key !== LANGUAGE && rule.description !== undefined && { description: rule.description }),
     ...(key === LANGUAGE && { description: 'Needed for names outside ASCII' }),
     ...valueKeywords(rule),
   };
@@ -66,16 +76,20 @@ function conditionsNode(conditions: readonly Condition[]): SchemaNode {
   return listOf('allOf', nodes);
 }
 
-function conditionNode({ field, is, then, otherwise }: Condition): SchemaNode {
+function conditionNode({ field, is, then, otherwise, fields }: Condition): SchemaNode {
+  const variants = Object.entries(fields).map(([key, rule]) => [key, variantNode(rule)] as const);
+  const chosen = { ...(variants.length > 0 && { properties: Object.fromEntries(variants) }), ...listOf('required', then) };
   const requirements = (node: SchemaNode): SchemaNode => ({ properties: { tldRequirements: node } });
   return {
     if: { ...requirements({ properties: { [field]: { const: is } }, required: [field] }), required: ['tldRequirements'] },
-    ...(then.length > 0 && { then: requirements({ required: then }) }),
+    ...(Object.keys(chosen).length > 0 && { then: requirements(chosen) }),
     ...(otherwise.length > 0 && { else: requirements({ required: otherwise }) }),
   };
 }
 
-function contactsNode({ roles }: ContactRules): SchemaNode {
+function contactsNode(contacts: ContactRules, context: PurchaseContext): SchemaNode {
+  if (contacts.exact) return exactContactsNode(contacts, context);
+  const { roles } = contacts;
   const described = CONTACT_ROLES.flatMap((role) => {
     const rule = roles[role];
     return rule ? [{ role, rule }] : [];
@@ -87,8 +101,8 @@ function contactsNode({ roles }: ContactRules): SchemaNode {
   };
 }
 
-function roleNode(role: string, rule: RoleRule): SchemaNode {
-  const fields = contactFields(role, rule);
+function roleNode(role: ContactRole, rule: RoleRule): SchemaNode {
+  const fields = contactFields(role, rule, {});
   const required = fields.filter((field) => field.required).map(({ key }) => key);
   return {
     type: 'object',
@@ -107,9 +121,6 @@ function contactFieldNode({ key, label, description, required, format, options }
 
 const given = (key: string): SchemaNode => ({ properties: { [key]: { minLength: 1 } }, required: [key] });
 const countryIn = (countries: readonly string[]): SchemaNode => ({ properties: { country: { enum: countries } }, required: ['country'] });
-
-/** Countries a role may have: those the TLD lists, else all. */
-const countriesOf = ({ fields }: RoleRule): string[] => fields?.country?.options?.map(({ value }) => value) ?? [...COUNTRY_CODES];
 
 /** `contactFrom` asks for a state where the country has them; written down where the TLD does not ask anyway. */
 function stateByCountry(required: readonly string[], rule: RoleRule): SchemaNode[] {

@@ -19,3 +19,4 @@ export * from './fake-catalogue-writer';
 export * from './search-world';
 export * from './fake-offer-writer';
 export * from './offer-writer-contract';
+export * from './generated-purchases';

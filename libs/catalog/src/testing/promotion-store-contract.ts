@@ -72,6 +72,15 @@ export function promotionStoreContract(start: () => Promise<PromotionStoreUnderT
     expect([await take(second), await take(third)]).toEqual([true, false]);
   });
 
+  it('counts a use that was given back no more under the limit of its account', async () => {
+    const promotion = await put({ usesPerAccount: 1 });
+    const [accountId, another] = [await test.newAccount(), await test.newAccount()];
+    const [first, second, third] = [await use(promotion, accountId), await use(promotion, accountId), await use(promotion, accountId)];
+    expect([await take(first), await take(await use(promotion, another)), await take(second)]).toEqual([true, true, false]);
+    await release(first);
+    expect([await take(second), await take(third), await take(await use(promotion, another))]).toEqual([true, false, false]);
+  });
+
   it('has nothing to give back of an operation without a promotion', async () => {
     const operationId = await test.newOperation(await test.newAccount());
     await expect(test.inUnit(() => test.store.release(operationId, NOW))).resolves.toBeUndefined();

@@ -1,4 +1,4 @@
-import { flat, GTLD_IDN, PREMIUM } from '../parts';
+import { CONTACTS, flat, GTLD_IDN, PREMIUM } from '../parts';
 import type { TldData } from '../tld-data';
 
 /** Two years at least. Country code sold like a generic TLD; what was registered is paid for. */
@@ -8,6 +8,7 @@ export const ai: TldData = {
   rules: {
     ccTld: true,
     registryOperator: 'Identity Digital',
+    contacts: CONTACTS,
     allowedYears: [2, 3, 4, 5, 6, 7, 8, 9, 10],
     idnLanguages: GTLD_IDN,
     minIdnLength: 1,

@@ -1,4 +1,4 @@
-import { sold } from '../parts';
+import { CONTACTS, sold } from '../parts';
 import type { TldData } from '../tld-data';
 
 /** One year at a time. Nothing is asked, a text is shown: names renew by themselves until they are cancelled in time. */
@@ -11,6 +11,7 @@ export const at: TldData = {
     allowedYears: [1],
     maxYearsAhead: 2,
     registryOperator: 'nic.at',
+    contacts: CONTACTS,
     idnLanguages: { DE: 'German', LATN: 'Latin' },
     minIdnLength: 1,
     supportsPrivacy: false,
@@ -18,12 +19,12 @@ export const at: TldData = {
     expirationGraceDays: 0,
     transferLockDays: 0,
     requirements: {
-      description: 'Nothing is asked of holders of .at names.',
+      description: 'No registry data are needed for .at domains.',
       fields: {
         'X-AT-RENEWAL': {
           type: 'notice',
           label: 'Renewal',
-          description: 'The contract renews itself each year unless it is cancelled before the term ends.',
+          description: 'The registry renews the domain every year unless it is cancelled before the term ends.',
         },
       },
     },

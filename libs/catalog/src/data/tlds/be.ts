@@ -1,4 +1,4 @@
-import { sold } from '../parts';
+import { CONTACTS, sold } from '../parts';
 import type { TldData } from '../tld-data';
 
 /** One year at a time, open to everybody. */
@@ -11,6 +11,7 @@ export const be: TldData = {
     allowedYears: [1],
     maxYearsAhead: 2,
     registryOperator: 'DNS Belgium',
+    contacts: CONTACTS,
     minLength: 2,
     idnLanguages: { DE: 'German', FR: 'French', LATN: 'Latin' },
     minIdnLength: 2,

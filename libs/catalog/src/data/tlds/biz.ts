@@ -1,4 +1,4 @@
-import { flat, GTLD_IDN } from '../parts';
+import { CONTACTS, flat, GTLD_IDN } from '../parts';
 import type { TldData } from '../tld-data';
 
 /** Thick. The agreement wants names for business use; nothing is asked at the sale, complaints are decided afterwards. */
@@ -7,6 +7,7 @@ export const biz: TldData = {
   connection: 'sim-thick',
   rules: {
     registryOperator: 'GoDaddy Registry',
+    contacts: CONTACTS,
     minLength: 2,
     idnLanguages: GTLD_IDN,
     minIdnLength: 1,

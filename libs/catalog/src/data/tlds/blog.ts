@@ -1,4 +1,4 @@
-import { flat, GTLD_IDN, PREMIUM } from '../parts';
+import { CONTACTS, flat, GTLD_IDN, PREMIUM } from '../parts';
 import type { TldData } from '../tld-data';
 
 /** Thick; two-character names were released, one-character names were not. */
@@ -7,6 +7,7 @@ export const blog: TldData = {
   connection: 'sim-thick',
   rules: {
     registryOperator: 'Knock Knock WHOIS There',
+    contacts: CONTACTS,
     minLength: 2,
     idnLanguages: GTLD_IDN,
     minIdnLength: 1,

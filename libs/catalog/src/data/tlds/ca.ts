@@ -1,41 +1,42 @@
 import type { RequirementSet } from '../../requirements/description';
-import { flat } from '../parts';
+import { CONTACTS, flat } from '../parts';
 import type { TldData } from '../tld-data';
 
 const PRESENCE: RequirementSet = {
-  description: 'Holders of .ca names meet the Canadian Presence Requirements.',
+  description: 'Registrants of .ca domains meet the Canadian Presence Requirements.',
   fields: {
     'X-CA-LEGAL-TYPE': {
       type: 'enum',
       required: true,
       label: 'Legal type',
-      description: 'How the holder meets the Canadian Presence Requirements',
+      description: 'How the registrant meets the Canadian Presence Requirements',
       options: [
         { value: 'ABO', label: 'Aboriginal peoples' },
         { value: 'ASS', label: 'Unincorporated association' },
-        { value: 'CCO', label: 'Corporation of Canada or of a province or territory' },
+        { value: 'CCO', label: 'Corporation (Canada, or a Canadian province or territory)' },
         { value: 'CCT', label: 'Canadian citizen' },
         { value: 'EDU', label: 'Educational institution' },
         { value: 'GOV', label: 'Government or government entity' },
         { value: 'HOP', label: 'Hospital' },
-        { value: 'INB', label: 'Indian Band' },
+        { value: 'INB', label: 'Indian Band (as defined in the Indian Act)' },
         { value: 'LAM', label: 'Library, archive or museum' },
         { value: 'LGR', label: 'Legal representative of a citizen or permanent resident' },
-        { value: 'MAJ', label: 'The King' },
+        { value: 'MAJ', label: 'His Majesty the King' },
         { value: 'OMK', label: 'Official mark registered in Canada' },
         { value: 'PLT', label: 'Political party' },
         { value: 'PRT', label: 'Partnership registered in Canada' },
         { value: 'RES', label: 'Permanent resident' },
-        { value: 'TDM', label: 'Trademark registered in Canada by a holder abroad' },
+        { value: 'TDM', label: 'Trademark registered in Canada, with an owner abroad' },
         { value: 'TRD', label: 'Trade union' },
         { value: 'TRS', label: 'Trust established in Canada' },
       ],
     },
     'X-CA-LANGUAGE': {
-      type: 'enum', label: 'Language', description: 'Of the letters from the registry', options: [{ value: 'EN', label: 'English' }, { value: 'FR', label: 'French' }],
+      type: 'enum', label: 'Language', description: 'Language in which the registry writes to the registrant', options: [{ value: 'EN', label: 'English' }, { value: 'FR', label: 'French' }],
     },
     'X-CA-PRESENCE': {
-      type: 'acknowledgement', required: true, value: 'accepted', label: 'The holder meets the Canadian Presence Requirements',
+      type: 'acknowledgement', required: true, value: 'accepted', label: 'Canadian presence',
+      description: 'The registrant meets the Canadian Presence Requirements for the whole term.',
     },
   },
 };
@@ -50,6 +51,7 @@ export const ca: TldData = {
   rules: {
     ccTld: true,
     registryOperator: 'CIRA',
+    contacts: CONTACTS,
     minLength: 2,
     idnLanguages: { FR: 'French' },
     minIdnLength: 2,

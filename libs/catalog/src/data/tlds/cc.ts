@@ -1,4 +1,4 @@
-import { flat, GTLD_IDN } from '../parts';
+import { CONTACTS, flat, GTLD_IDN } from '../parts';
 import type { TldData } from '../tld-data';
 
 /** A country code run like a generic TLD, at the registry of .com: no contacts there. */
@@ -8,6 +8,7 @@ export const cc: TldData = {
   rules: {
     ccTld: true,
     registryOperator: 'Verisign',
+    contacts: CONTACTS,
     minLength: 3,
     minIdnLength: 1,
     idnLanguages: GTLD_IDN,

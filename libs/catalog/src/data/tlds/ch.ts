@@ -1,4 +1,4 @@
-import { sold } from '../parts';
+import { CONTACTS, sold } from '../parts';
 import type { TldData } from '../tld-data';
 
 /** One year at a time, open to everybody. */
@@ -11,6 +11,7 @@ export const ch: TldData = {
     allowedYears: [1],
     maxYearsAhead: 2,
     registryOperator: 'SWITCH',
+    contacts: CONTACTS,
     minLength: 3,
     idnLanguages: { DE: 'German', FR: 'French', IT: 'Italian', LATN: 'Latin' },
     minIdnLength: 3,

@@ -1,4 +1,4 @@
-import { flat, GTLD_IDN, PREMIUM } from '../parts';
+import { CONTACTS, flat, GTLD_IDN, PREMIUM } from '../parts';
 import type { TldData } from '../tld-data';
 
 /** Thick, on the connection where attempts for one name are limited (BEHAVIOUR §4). */
@@ -7,6 +7,7 @@ export const club: TldData = {
   connection: 'sim-limited',
   rules: {
     registryOperator: 'Registry Services',
+    contacts: CONTACTS,
     idnLanguages: GTLD_IDN,
     minIdnLength: 1,
     ...PREMIUM,

@@ -1,4 +1,4 @@
-import { flat, PREMIUM } from '../parts';
+import { CONTACTS, flat, PREMIUM } from '../parts';
 import type { TldData } from '../tld-data';
 
 /** A country code sold like a generic TLD; five years at most, ahead too. */
@@ -7,6 +7,7 @@ export const co: TldData = {
   connection: 'sim-thick',
   rules: {
     registryOperator: 'GoDaddy Registry',
+    contacts: CONTACTS,
     minLength: 2,
     ...PREMIUM,
     ccTld: true,

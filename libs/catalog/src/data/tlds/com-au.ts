@@ -1,37 +1,65 @@
 import type { FieldRule, RequirementSet } from '../../requirements/description';
-import { sold } from '../parts';
+import { CONTACTS, sold } from '../parts';
 import type { TldData } from '../tld-data';
 
-const number = (label: string): FieldRule => ({ type: 'string', required: true, label, format: { pattern: '^[0-9]{5,11}$' } });
+const number = (label: string, description: string, pattern: string): FieldRule => ({ type: 'string', required: true, label, description, format: { pattern } });
 
+/** The registry verifies the check digits of ABN and ACN. */
 const ELIGIBILITY: RequirementSet = {
-  description: 'Holders of .com.au names trade in Australia or own a trademark there.',
+  description: 'Registrants of .com.au domains trade in Australia or own an Australian trade mark.',
   fields: {
     'X-AU-ELIGIBILITY-TYPE': {
       type: 'enum',
       required: true,
-      label: 'Eligibility',
+      label: 'Eligibility type',
+      description: 'How the registrant is eligible for a .com.au domain',
       options: [
-        'Company', 'Registered Business', 'Sole Trader', 'Partnership', 'Trademark Owner', 'Pending TM Owner', 'Incorporated Association',
-        'Commercial Statutory Body', 'Other',
+        { value: 'Company', label: 'Company' },
+        { value: 'Registered Business', label: 'Registered business' },
+        { value: 'Sole Trader', label: 'Sole trader' },
+        { value: 'Partnership', label: 'Partnership' },
+        { value: 'Trademark Owner', label: 'Owner of a registered trade mark' },
+        { value: 'Pending TM Owner', label: 'Applicant for a trade mark' },
+        { value: 'Incorporated Association', label: 'Incorporated association' },
+        { value: 'Commercial Statutory Body', label: 'Commercial statutory body' },
+        { value: 'Other', label: 'Other' },
       ],
     },
-    'X-AU-HOLDER-NAME': { type: 'string', required: true, label: 'Name as registered', maxLength: 255 },
+    'X-AU-HOLDER-NAME': {
+      type: 'string', required: true, label: 'Registered name', description: 'Name of the registrant as in the register of the number below', maxLength: 255,
+    },
     'X-AU-ID-TYPE': {
       type: 'enum',
       required: true,
-      label: 'Kind of number',
+      label: 'Type of number',
+      description: 'Which number identifies the registrant',
       options: [
-        { value: 'ABN', label: 'Australian Business Number', fields: { 'X-AU-ID-NUMBER': number('ABN: eleven digits') } },
-        { value: 'ACN', label: 'Australian Company Number', fields: { 'X-AU-ID-NUMBER': number('ACN: nine digits') } },
-        { value: 'TM', label: 'Number of a trademark', fields: { 'X-AU-ID-NUMBER': number('Number of the trademark') } },
+        {
+          value: 'ABN',
+          label: 'Australian Business Number (ABN)',
+          fields: { 'X-AU-ID-NUMBER': number('ABN', 'Australian Business Number: 11 digits without spaces, for example 51824753556', '^[0-9]{11}$') },
+        },
+        {
+          value: 'ACN',
+          label: 'Australian Company Number (ACN)',
+          fields: { 'X-AU-ID-NUMBER': number('ACN', 'Australian Company Number: 9 digits without spaces, for example 004085616', '^[0-9]{9}$') },
+        },
+        {
+          value: 'TM',
+          label: 'Trade mark number',
+          fields: { 'X-AU-ID-NUMBER': number('Trade mark number', 'Number of the Australian trade mark: 5 to 11 digits', '^[0-9]{5,11}$') },
+        },
       ],
     },
     'X-AU-POLICY-REASON': {
       type: 'enum',
       required: true,
-      label: 'Why the name is theirs',
-      options: [{ value: '1', label: 'It is the name of the holder, or an abbreviation or acronym of it' }, { value: '2', label: 'It is closely connected with the holder' }],
+      label: 'Reason for the domain',
+      description: 'How the domain is related to the registrant',
+      options: [
+        { value: '1', label: 'It is the name of the registrant, or an abbreviation or acronym of it' },
+        { value: '2', label: 'It is closely connected with the registrant' },
+      ],
     },
   },
 };
@@ -49,6 +77,7 @@ export const comAu: TldData = {
     allowedYears: [1, 2, 3, 4, 5],
     maxYearsAhead: 5,
     registryOperator: 'auDA',
+    contacts: CONTACTS,
     minLength: 2,
     supportsPrivacy: false,
     supportsTransferLock: false,

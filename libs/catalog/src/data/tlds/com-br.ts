@@ -1,23 +1,38 @@
 import type { RequirementSet } from '../../requirements/description';
-import { priced } from '../parts';
+import { contactsWith, priced } from '../parts';
 import type { TldData } from '../tld-data';
 
-/** One form for both, as the field has one: the digits with the usual dots, slash and hyphen; the registry verifies the check digits. */
-const TAX_NUMBER = '^[0-9]{2,3}[.][0-9]{3}[.][0-9]{3}(/[0-9]{4})?-[0-9]{2}$';
+const CPF = '^[0-9]{3}[.][0-9]{3}[.][0-9]{3}-[0-9]{2}$';
+/** Three digits at the start are the registry's form, two the usual one; from July 2026 letters may stand before the check digits. */
+const CNPJ = '^[0-9]?[0-9A-Z]{2}[.][0-9A-Z]{3}[.][0-9A-Z]{3}/[0-9A-Z]{4}-[0-9]{2}$';
 
+/** The registry verifies the check digits of both numbers. */
 const TAXPAYER: RequirementSet = {
-  description: 'Holders of .com.br names are known to the tax office of Brazil.',
+  description: 'Registrants of .com.br domains have a number of the Brazilian tax office: a CPF or a CNPJ.',
   fields: {
     'X-BR-HOLDER': {
       type: 'enum',
       required: true,
-      label: 'Kind of holder',
+      label: 'Type of registrant',
+      description: 'Whether the registrant is a person or an organisation',
       options: [
-        { value: 'person', label: 'Person', fields: { 'X-BR-TAX-NUMBER': { type: 'string', required: true, label: 'CPF', format: { pattern: TAX_NUMBER } } } },
+        {
+          value: 'person',
+          label: 'Person',
+          fields: {
+            'X-BR-TAX-NUMBER': {
+              type: 'string', required: true, label: 'CPF', description: 'Tax number of the person, for example 123.456.789-09', format: { pattern: CPF },
+            },
+          },
+        },
         {
           value: 'organisation',
           label: 'Organisation',
-          fields: { 'X-BR-TAX-NUMBER': { type: 'string', required: true, label: 'CNPJ', format: { pattern: TAX_NUMBER } } },
+          fields: {
+            'X-BR-TAX-NUMBER': {
+              type: 'string', required: true, label: 'CNPJ', description: 'Tax number of the organisation, for example 12.345.678/0001-95', format: { pattern: CNPJ },
+            },
+          },
         },
       ],
     },
@@ -44,7 +59,7 @@ export const comBr: TldData = {
     expirationGraceDays: 25,
     transferLockDays: 0,
     requirements: TAXPAYER,
-    contacts: { roles: { registrant: { required: true, fields: { country: { required: true, options: [{ value: 'BR', label: 'Brazil' }] } } } } },
+    contacts: contactsWith({ country: { description: 'Country of the address: Brazil', options: [{ value: 'BR', label: 'Brazil' }] } }),
     mappings: [
       {
         on: 'domain',

@@ -1,4 +1,4 @@
-import { flat, GTLD_IDN } from '../parts';
+import { CONTACTS, flat, GTLD_IDN } from '../parts';
 import type { TldData } from '../tld-data';
 
 /** No contacts at the registry and no premium names of its own. */
@@ -7,6 +7,7 @@ export const com: TldData = {
   connection: 'sim-thin',
   rules: {
     registryOperator: 'Verisign',
+    contacts: CONTACTS,
     idnLanguages: GTLD_IDN,
     minIdnLength: 1,
   },

@@ -1,4 +1,4 @@
-import { sold } from '../parts';
+import { CONTACTS, sold } from '../parts';
 import type { TldData } from '../tld-data';
 
 /**
@@ -14,6 +14,7 @@ export const de: TldData = {
     allowedYears: [1],
     maxYearsAhead: 2,
     registryOperator: 'DENIC',
+    contacts: CONTACTS,
     idnLanguages: { DE: 'German', LATN: 'Latin' },
     minIdnLength: 1,
     supportsPrivacy: false,

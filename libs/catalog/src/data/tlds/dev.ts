@@ -1,4 +1,4 @@
-import { flat, GTLD_IDN, PREMIUM } from '../parts';
+import { CONTACTS, flat, GTLD_IDN, PREMIUM } from '../parts';
 import type { TldData } from '../tld-data';
 
 /** As .app: preload list and trademark claims. */
@@ -7,6 +7,7 @@ export const dev: TldData = {
   connection: 'sim-launch',
   rules: {
     registryOperator: 'Google Registry',
+    contacts: CONTACTS,
     idnLanguages: GTLD_IDN,
     minIdnLength: 1,
     ...PREMIUM,

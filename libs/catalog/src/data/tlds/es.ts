@@ -1,21 +1,24 @@
 import type { FieldRule, RequirementSet } from '../../requirements/description';
-import { GTLD_IDN, sold } from '../parts';
+import { CONTACTS, GTLD_IDN, sold } from '../parts';
 import type { TldData } from '../tld-data';
 
 /** Of all three kinds, with the check letter; the registry verifies it. */
 const ID_NUMBER = '^[A-Za-z0-9-]{5,20}$';
-const number = (label: string, pattern: string): FieldRule => ({ type: 'string', required: true, label, format: { pattern } });
+const number = (label: string, description: string): Record<string, FieldRule> => ({
+  'X-ES-ID-NUMBER': { type: 'string', required: true, label, description, format: { pattern: ID_NUMBER } },
+});
 
 const DOCUMENT: RequirementSet = {
-  description: 'The document of the holder, as the registry knows them by number.',
+  description: 'The Spanish registry identifies registrants by the number of a document. Without a number the registry decides itself.',
   fields: {
     'X-ES-ID-TYPE': {
       type: 'enum',
-      label: 'Kind of document',
+      label: 'Type of document',
+      description: 'Which document identifies the registrant',
       options: [
-        { value: '1', label: 'NIF of a person or an organisation', fields: { 'X-ES-ID-NUMBER': number('NIF', ID_NUMBER) } },
-        { value: '3', label: 'NIE of a resident', fields: { 'X-ES-ID-NUMBER': number('NIE', ID_NUMBER) } },
-        { value: '0', label: 'Another document, such as a passport', fields: { 'X-ES-ID-NUMBER': number('Number of the document', ID_NUMBER) } },
+        { value: '1', label: 'NIF of a person or an organisation', fields: number('NIF', 'Spanish tax number, for example 12345678Z or B12345678') },
+        { value: '3', label: 'NIE of a foreign resident', fields: number('NIE', 'Identity number of foreigners in Spain, for example X1234567L') },
+        { value: '0', label: 'Another document, such as a passport', fields: number('Document number', 'Number of the passport or other document') },
       ],
     },
   },
@@ -32,6 +35,7 @@ export const es: TldData = {
     ccTld: true,
     addGraceDays: 0,
     registryOperator: 'Red.es',
+    contacts: CONTACTS,
     minLength: 3,
     idnLanguages: GTLD_IDN,
     minIdnLength: 1,

@@ -1,20 +1,23 @@
 import type { RequirementSet } from '../../requirements/description';
-import { EU_COUNTRIES, sold } from '../parts';
+import { CONTACTS, EU_COUNTRIES, sold } from '../parts';
 import type { TldData } from '../tld-data';
 
 const ELIGIBILITY: RequirementSet = {
-  description: 'Holders of .eu names live in the European Economic Area, are citizens of the Union or are established there.',
+  description: 'Registrants of .eu domains live or are established in the European Economic Area, or are citizens of the European Union.',
   fields: {
     'X-EU-HOLDER': {
       type: 'enum',
       required: true,
-      label: 'Kind of holder',
+      label: 'Type of registrant',
+      description: 'How the registrant is eligible for a .eu domain',
       options: [
         { value: 'resident', label: 'Person who lives in the European Economic Area' },
         {
           value: 'citizen',
           label: 'Citizen of the European Union who lives elsewhere',
-          fields: { 'X-EU-CITIZENSHIP': { type: 'enum', required: true, label: 'Citizenship', options: EU_COUNTRIES } },
+          fields: {
+            'X-EU-CITIZENSHIP': { type: 'enum', required: true, label: 'Citizenship', description: 'Member state of which the registrant is a citizen', options: EU_COUNTRIES },
+          },
         },
         { value: 'organisation', label: 'Organisation established in the European Economic Area' },
       ],
@@ -29,6 +32,7 @@ export const eu: TldData = {
   rules: {
     ccTld: true,
     registryOperator: 'EURid',
+    contacts: CONTACTS,
     minLength: 2,
     idnLanguages: { EL: 'Greek', BG: 'Bulgarian', LATN: 'Latin' },
     minIdnLength: 2,

@@ -1,4 +1,4 @@
-import { flat, GTLD_IDN, PREMIUM } from '../parts';
+import { CONTACTS, flat, GTLD_IDN, PREMIUM } from '../parts';
 import type { TldData } from '../tld-data';
 
 /** Set apart for examples (RFC 2606): exists in the sandbox only. */
@@ -7,6 +7,7 @@ export const example: TldData = {
   connection: 'sim-thick',
   rules: {
     registryOperator: 'example-registry',
+    contacts: CONTACTS,
     idnLanguages: GTLD_IDN,
     minIdnLength: 1,
     ...PREMIUM,

@@ -1,27 +1,33 @@
 import type { RequirementSet } from '../../requirements/description';
-import { EEA_COUNTRIES, sold } from '../parts';
+import { contactsWith, EEA_COUNTRIES, sold } from '../parts';
 import type { TldData } from '../tld-data';
 
 const HOLDER: RequirementSet = {
-  description: 'Holders of .fr names live in the European Economic Area or in Switzerland, or are established there.',
+  description: 'Registrants of .fr domains live or are established in the European Economic Area or Switzerland.',
   fields: {
     'X-FR-HOLDER': {
       type: 'enum',
       required: true,
-      label: 'Kind of holder',
+      label: 'Type of registrant',
+      description: 'Whether the registrant is a person or an organisation',
       options: [
         {
           value: 'person',
           label: 'Person',
           fields: {
-            'X-FR-BIRTH-DATE': { type: 'string', required: true, label: 'Date of birth', format: 'date' },
-            'X-FR-BIRTH-PLACE': { type: 'string', label: 'Place of birth', maxLength: 100 },
+            'X-FR-BIRTH-DATE': { type: 'string', required: true, label: 'Date of birth', description: 'Date of birth of the registrant, as YYYY-MM-DD', format: 'date' },
+            'X-FR-BIRTH-PLACE': { type: 'string', label: 'Place of birth', description: 'City or town where the registrant was born', maxLength: 100 },
           },
         },
         {
           value: 'organisation',
           label: 'Organisation',
-          fields: { 'X-FR-REGISTER-NUMBER': { type: 'string', required: true, label: 'SIREN, SIRET or VAT number', format: { pattern: '^[A-Za-z0-9 ]{5,20}$' } } },
+          fields: {
+            'X-FR-REGISTER-NUMBER': {
+              type: 'string', required: true, label: 'SIREN, SIRET or VAT number', description: 'Number of the organisation in its register, or its VAT number',
+              format: { pattern: '^[A-Za-z0-9 ]{5,20}$' },
+            },
+          },
         },
       ],
     },
@@ -48,7 +54,7 @@ export const fr: TldData = {
     expirationGraceDays: 27,
     transferLockDays: 0,
     requirements: HOLDER,
-    contacts: { roles: { registrant: { required: true, fields: { country: { required: true, options: EEA_COUNTRIES } } } } },
+    contacts: contactsWith({ country: { description: 'Country in the European Economic Area, or Switzerland', options: EEA_COUNTRIES } }),
     mappings: [
       {
         on: 'registrant',

@@ -1,4 +1,4 @@
-import { flat, GTLD_IDN, PREMIUM } from '../parts';
+import { CONTACTS, flat, GTLD_IDN, PREMIUM } from '../parts';
 import type { TldData } from '../tld-data';
 
 /** In a landrush that ends in auctions: claims are checked for that way of buying and for the plain one. */
@@ -7,6 +7,7 @@ export const harbour: TldData = {
   connection: 'sim-launch',
   rules: {
     registryOperator: 'example-registry',
+    contacts: CONTACTS,
     idnLanguages: GTLD_IDN,
     minIdnLength: 1,
     ...PREMIUM,

@@ -1,4 +1,4 @@
-import { flat, GTLD_IDN, PREMIUM } from '../parts';
+import { CONTACTS, flat, GTLD_IDN, PREMIUM } from '../parts';
 import type { TldData } from '../tld-data';
 
 /** A generic TLD in which everything is usual; names of the premium class cost what the registry says, with the mark-up. */
@@ -7,6 +7,7 @@ export const info: TldData = {
   connection: 'sim-thick',
   rules: {
     registryOperator: 'Identity Digital',
+    contacts: CONTACTS,
     minLength: 2,
     idnLanguages: GTLD_IDN,
     minIdnLength: 1,

@@ -1,4 +1,4 @@
-import { sold } from '../parts';
+import { CONTACTS, sold } from '../parts';
 import type { TldData } from '../tld-data';
 
 /**
@@ -14,6 +14,7 @@ export const is: TldData = {
     allowedYears: [1, 2, 3, 4, 5],
     maxYearsAhead: 5,
     registryOperator: 'ISNIC',
+    contacts: CONTACTS,
     minLength: 2,
     supportsPrivacy: false,
     supportsTransferLock: false,

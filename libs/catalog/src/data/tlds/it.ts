@@ -1,33 +1,37 @@
 import type { RequirementSet } from '../../requirements/description';
-import { EEA_COUNTRIES, sold } from '../parts';
+import { CONTACTS, EEA_COUNTRIES, sold } from '../parts';
 import type { TldData } from '../tld-data';
 
 const ENTITY: RequirementSet = {
-  description: 'Holders of .it names live in the European Economic Area or are established there.',
+  description: 'Registrants of .it domains live in the European Economic Area or are established there.',
   fields: {
     'X-IT-ENTITY-TYPE': {
       type: 'enum',
       required: true,
       label: 'Entity type',
+      description: 'Legal form of the registrant',
       options: [
         { value: '1', label: 'Person' },
-        { value: '2', label: 'Company or sole trader of Italy' },
-        { value: '3', label: 'Freelancer of Italy' },
-        { value: '4', label: 'Non-profit organisation of Italy' },
-        { value: '5', label: 'Public body of Italy' },
-        { value: '6', label: 'Other body of Italy' },
+        { value: '2', label: 'Italian company or sole trader' },
+        { value: '3', label: 'Italian freelancer or professional' },
+        { value: '4', label: 'Italian non-profit organisation' },
+        { value: '5', label: 'Italian public body' },
+        { value: '6', label: 'Other Italian body' },
         { value: '7', label: 'Organisation of another state' },
       ],
     },
-    'X-IT-NATIONALITY': { type: 'enum', required: true, label: 'Nationality', options: EEA_COUNTRIES },
+    'X-IT-NATIONALITY': { type: 'enum', required: true, label: 'Nationality', description: 'Nationality of the registrant', options: EEA_COUNTRIES },
     'X-IT-FISCAL-CODE': {
       type: 'string',
       required: true,
       label: 'Fiscal code',
-      description: 'Codice fiscale, partita IVA or, of people elsewhere, the number of a document of identity',
+      description: 'Codice fiscale or partita IVA; of persons outside Italy, the number of an identity document',
       format: { pattern: '^[A-Za-z0-9]{6,20}$' },
     },
-    'X-IT-TERMS': { type: 'acknowledgement', required: true, value: 'accepted', label: 'The holder accepts the declarations of the registry' },
+    'X-IT-TERMS': {
+      type: 'acknowledgement', required: true, value: 'accepted', label: 'Registry declarations',
+      description: 'The registrant accepts the declarations and liabilities of the Italian registry.',
+    },
   },
 };
 
@@ -44,6 +48,7 @@ export const it: TldData = {
     allowedYears: [1],
     maxYearsAhead: 2,
     registryOperator: 'Registro .it',
+    contacts: CONTACTS,
     minLength: 3,
     idnLanguages: { DE: 'German', FR: 'French', LATN: 'Latin' },
     minIdnLength: 3,

@@ -1,17 +1,18 @@
 import type { RequirementSet } from '../../requirements/description';
-import { sold } from '../parts';
+import { contactsWith, sold } from '../parts';
 import type { TldData } from '../tld-data';
 
 const LOCAL_PRESENCE: RequirementSet = {
-  description: 'Holders of .jp names have an address in Japan.',
+  description: 'Registrants of .jp domains have an address in Japan.',
   fields: {
     'X-JP-PRESENCE': {
       type: 'enum',
       required: true,
       label: 'Presence in Japan',
+      description: 'How the registrant is present in Japan',
       options: [{ value: 'resident', label: 'Person who lives in Japan' }, { value: 'office', label: 'Organisation with an office in Japan' }],
     },
-    'X-JP-HOLDER-NAME': { type: 'string', required: true, label: 'Name of the holder in Japanese', maxLength: 255 },
+    'X-JP-HOLDER-NAME': { type: 'string', required: true, label: 'Name in Japanese', description: 'Name of the registrant in Japanese characters', maxLength: 255 },
   },
 };
 
@@ -34,7 +35,7 @@ export const jp: TldData = {
     expirationGraceDays: 0,
     transferLockDays: 0,
     requirements: LOCAL_PRESENCE,
-    contacts: { roles: { registrant: { required: true, fields: { country: { required: true, options: [{ value: 'JP', label: 'Japan' }] } } } } },
+    contacts: contactsWith({ country: { description: 'Country of the address: Japan', options: [{ value: 'JP', label: 'Japan' }] } }),
     mappings: [
       {
         on: 'domain',

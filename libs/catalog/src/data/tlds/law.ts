@@ -1,15 +1,17 @@
 import type { RequirementSet } from '../../requirements/description';
-import { flat, PREMIUM } from '../parts';
+import { CONTACTS, flat, PREMIUM } from '../parts';
 import type { TldData } from '../tld-data';
 
 const LICENCE: RequirementSet = {
-  description: 'Holders of .law names are licensed to practise law, or are courts, law schools or regulators.',
+  description: 'Registrants of .law domains are licensed to practise law, or are courts, law schools or regulators.',
   fields: {
-    'X-LAW-ACCREDITATION-ID': { type: 'string', required: true, label: 'Number of the licence', maxLength: 100 },
-    'X-LAW-ACCREDITATION-BODY': { type: 'string', required: true, label: 'Who gave the licence', maxLength: 255 },
-    'X-LAW-ACCREDITATION-YEAR': { type: 'string', required: true, label: 'Year of the licence', format: { pattern: '^(19|20)[0-9]{2}$' } },
-    'X-LAW-JURISDICTION': { type: 'string', required: true, label: 'Country, and state or province, of the licence', maxLength: 255 },
-    'X-LAW-FURTHER': { type: 'string', label: 'Anything else the registry should know', maxLength: 1_000 },
+    'X-LAW-ACCREDITATION-ID': { type: 'string', required: true, label: 'Licence number', description: 'Number of the licence to practise law', maxLength: 100 },
+    'X-LAW-ACCREDITATION-BODY': { type: 'string', required: true, label: 'Licensing body', description: 'Bar, court or regulator that gave the licence', maxLength: 255 },
+    'X-LAW-ACCREDITATION-YEAR': {
+      type: 'string', required: true, label: 'Year of the licence', description: 'Year in which the licence was given, for example 2019', format: { pattern: '^(19|20)[0-9]{2}$' },
+    },
+    'X-LAW-JURISDICTION': { type: 'string', required: true, label: 'Jurisdiction', description: 'Country, and state or province, for which the licence was given', maxLength: 255 },
+    'X-LAW-FURTHER': { type: 'string', label: 'Further information', description: 'Anything else the registry should know of the licence', maxLength: 1_000 },
   },
 };
 
@@ -22,6 +24,7 @@ export const law: TldData = {
   connection: 'sim-reg',
   rules: {
     registryOperator: 'Registry Services',
+    contacts: CONTACTS,
     minLength: 2,
     idnLanguages: { DE: 'German', ES: 'Spanish', FR: 'French', LATN: 'Latin' },
     minIdnLength: 1,

@@ -1,4 +1,4 @@
-import { flat, GTLD_IDN } from '../parts';
+import { CONTACTS, flat, GTLD_IDN } from '../parts';
 import type { TldData } from '../tld-data';
 
 /** As .com: the same registry, no contacts there. */
@@ -7,6 +7,7 @@ export const net: TldData = {
   connection: 'sim-thin',
   rules: {
     registryOperator: 'Verisign',
+    contacts: CONTACTS,
     idnLanguages: GTLD_IDN,
     minIdnLength: 1,
   },

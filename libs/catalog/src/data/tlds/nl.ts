@@ -1,4 +1,4 @@
-import { sold } from '../parts';
+import { CONTACTS, sold } from '../parts';
 import type { TldData } from '../tld-data';
 
 /** One year at a time; three characters at least, no internationalised names, no lock. */
@@ -11,6 +11,7 @@ export const nl: TldData = {
     allowedYears: [1],
     maxYearsAhead: 2,
     registryOperator: 'SIDN',
+    contacts: CONTACTS,
     minLength: 3,
     supportsPrivacy: false,
     supportsTransferLock: false,

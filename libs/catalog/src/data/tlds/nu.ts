@@ -1,4 +1,4 @@
-import { HOLDER_NUMBER, HOLDER_NUMBER_MAPPINGS, sold } from '../parts';
+import { CONTACTS, HOLDER_NUMBER, HOLDER_NUMBER_MAPPINGS, sold } from '../parts';
 import type { TldData } from '../tld-data';
 
 /** As .se: the same registry and the same numbers. */
@@ -9,6 +9,7 @@ export const nu: TldData = {
     ccTld: true,
     addGraceDays: 0,
     registryOperator: 'Internetstiftelsen',
+    contacts: CONTACTS,
     minLength: 2,
     idnLanguages: { LATN: 'Latin', SV: 'Swedish' },
     minIdnLength: 2,

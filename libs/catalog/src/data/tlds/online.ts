@@ -1,4 +1,4 @@
-import { GTLD_IDN, PREMIUM, priced } from '../parts';
+import { CONTACTS, GTLD_IDN, PREMIUM, priced } from '../parts';
 import type { TldData } from '../tld-data';
 
 /** Thick, with a cheap first year; from three characters. */
@@ -7,6 +7,7 @@ export const online: TldData = {
   connection: 'sim-thick',
   rules: {
     registryOperator: 'Radix',
+    contacts: CONTACTS,
     minLength: 3,
     idnLanguages: GTLD_IDN,
     minIdnLength: 1,

@@ -1,4 +1,4 @@
-import { flat, GTLD_IDN } from '../parts';
+import { CONTACTS, flat, GTLD_IDN } from '../parts';
 import type { TldData } from '../tld-data';
 
 /** Thick, without premium names. */
@@ -7,6 +7,7 @@ export const org: TldData = {
   connection: 'sim-thick',
   rules: {
     registryOperator: 'Public Interest Registry',
+    contacts: CONTACTS,
     minLength: 2,
     idnLanguages: GTLD_IDN,
     minIdnLength: 1,

@@ -1,4 +1,4 @@
-import { flat, GTLD_IDN, PREMIUM } from '../parts';
+import { CONTACTS, flat, GTLD_IDN, PREMIUM } from '../parts';
 import type { TldData } from '../tld-data';
 
 /** On the preload list of the browsers as a whole: a site there works over TLS only. */
@@ -7,6 +7,7 @@ export const page: TldData = {
   connection: 'sim-thick',
   rules: {
     registryOperator: 'Google Registry',
+    contacts: CONTACTS,
     idnLanguages: GTLD_IDN,
     minIdnLength: 1,
     ...PREMIUM,

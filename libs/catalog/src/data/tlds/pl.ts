@@ -1,4 +1,4 @@
-import { sold } from '../parts';
+import { CONTACTS, sold } from '../parts';
 import type { TldData } from '../tld-data';
 
 /** Open to everybody. Contact data are kept as they are written, in UTF-8; no lock. */
@@ -9,6 +9,7 @@ export const pl: TldData = {
     ccTld: true,
     addGraceDays: 0,
     registryOperator: 'NASK',
+    contacts: CONTACTS,
     idnLanguages: { LATN: 'Latin', PL: 'Polish' },
     minIdnLength: 1,
     supportsPrivacy: false,

@@ -1,4 +1,4 @@
-import { HOLDER_NUMBER, HOLDER_NUMBER_MAPPINGS, sold } from '../parts';
+import { CONTACTS, HOLDER_NUMBER, HOLDER_NUMBER_MAPPINGS, sold } from '../parts';
 import type { TldData } from '../tld-data';
 
 /**
@@ -12,6 +12,7 @@ export const se: TldData = {
     ccTld: true,
     addGraceDays: 0,
     registryOperator: 'Internetstiftelsen',
+    contacts: CONTACTS,
     idnLanguages: { LATN: 'Latin', SV: 'Swedish', YI: 'Yiddish' },
     minIdnLength: 1,
     supportsPrivacy: false,

@@ -1,4 +1,4 @@
-import { GTLD_IDN, PREMIUM, priced } from '../parts';
+import { CONTACTS, GTLD_IDN, PREMIUM, priced } from '../parts';
 import type { TldData } from '../tld-data';
 
 /** Thick. The first year is cheap and the renewals are not: what a price list must show. */
@@ -7,6 +7,7 @@ export const shop: TldData = {
   connection: 'sim-thick',
   rules: {
     registryOperator: 'GMO Registry',
+    contacts: CONTACTS,
     idnLanguages: GTLD_IDN,
     minIdnLength: 1,
     ...PREMIUM,

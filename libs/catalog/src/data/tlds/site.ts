@@ -1,4 +1,4 @@
-import { flat, GTLD_IDN, PREMIUM } from '../parts';
+import { CONTACTS, flat, GTLD_IDN, PREMIUM } from '../parts';
 import type { TldData } from '../tld-data';
 
 /** As .online: the same registry. */
@@ -7,6 +7,7 @@ export const site: TldData = {
   connection: 'sim-thick',
   rules: {
     registryOperator: 'Radix',
+    contacts: CONTACTS,
     minLength: 3,
     idnLanguages: GTLD_IDN,
     minIdnLength: 1,

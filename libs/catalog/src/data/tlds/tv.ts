@@ -1,4 +1,4 @@
-import { flat } from '../parts';
+import { CONTACTS, flat } from '../parts';
 import type { TldData } from '../tld-data';
 
 /** As .cc. Its premium names are on a list of its own, not told by fee, so none are sold here. */
@@ -8,6 +8,7 @@ export const tv: TldData = {
   rules: {
     ccTld: true,
     registryOperator: 'Verisign',
+    contacts: CONTACTS,
     minLength: 3,
   },
   prices: flat('39.00', '42.00', '79.00'),

@@ -1,4 +1,4 @@
-import { priced } from '../parts';
+import { CONTACTS, priced } from '../parts';
 import type { TldData } from '../tld-data';
 
 /**
@@ -13,6 +13,7 @@ export const uk: TldData = {
     ccTld: true,
     addGraceDays: 0,
     registryOperator: 'Nominet',
+    contacts: CONTACTS,
     minLength: 1,
     supportsTransferLock: false,
     maxYearsAhead: 10,

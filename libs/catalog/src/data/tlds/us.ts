@@ -1,15 +1,15 @@
 import type { RequirementSet } from '../../requirements/description';
-import { flat } from '../parts';
+import { CONTACTS, flat } from '../parts';
 import type { TldData } from '../tld-data';
 
 const NEXUS: RequirementSet = {
-  description: 'Holders of .us names have a nexus to the United States.',
+  description: 'Registrants of .us domains have a nexus to the United States.',
   fields: {
     'X-US-NEXUS': {
       type: 'enum',
       required: true,
       label: 'Nexus category',
-      description: 'How the holder is connected to the United States',
+      description: 'How the registrant is connected to the United States',
       options: [
         { value: 'C11', label: 'Citizen of the United States' },
         { value: 'C12', label: 'Permanent resident of the United States' },
@@ -22,7 +22,7 @@ const NEXUS: RequirementSet = {
       type: 'enum',
       required: true,
       label: 'Purpose',
-      description: 'What the name is for',
+      description: 'What the domain is used for',
       options: [
         { value: 'P1', label: 'Business for profit' },
         { value: 'P2', label: 'Non-profit organization' },
@@ -44,6 +44,7 @@ export const us: TldData = {
   rules: {
     ccTld: true,
     registryOperator: 'Registry Services',
+    contacts: CONTACTS,
     supportsPrivacy: false,
     minLength: 1,
     requirements: NEXUS,

@@ -1,4 +1,4 @@
-import { sold } from '../parts';
+import { CONTACTS, sold } from '../parts';
 import type { TldData } from '../tld-data';
 
 /** .中国: names in Chinese and in ASCII; the holder proves to be who they say within days after the sale, which the notice tells. */
@@ -9,6 +9,7 @@ export const xnFiqs8s: TldData = {
     ccTld: true,
     addGraceDays: 0,
     registryOperator: 'CNNIC',
+    contacts: CONTACTS,
     minIdnLength: 1,
     idnLanguages: { ZH: 'Chinese' },
     supportsPrivacy: false,
@@ -19,7 +20,7 @@ export const xnFiqs8s: TldData = {
         'X-CN-IDENTITY': {
           type: 'notice',
           label: 'Proof of identity',
-          description: 'The registry asks the holder for a document of identity after the sale and stops the name without it.',
+          description: 'After the registration the registry asks the registrant for an identity document. Without it the domain stops working.',
         },
       },
     },

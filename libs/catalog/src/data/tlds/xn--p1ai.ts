@@ -1,4 +1,4 @@
-import { sold } from '../parts';
+import { CONTACTS, sold } from '../parts';
 import type { TldData } from '../tld-data';
 
 /** .рф: Cyrillic names only, so an ASCII label is refused (BEHAVIOUR §7). One year at a time; the lock of new names is 30 days. */
@@ -11,6 +11,7 @@ export const xnP1ai: TldData = {
     allowedYears: [1],
     maxYearsAhead: 2,
     registryOperator: 'Coordination Center for TLD RU',
+    contacts: CONTACTS,
     minLength: 2,
     minIdnLength: 2,
     requireIdnSld: true,

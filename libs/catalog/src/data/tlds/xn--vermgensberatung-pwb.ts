@@ -1,4 +1,4 @@
-import { flat } from '../parts';
+import { CONTACTS, flat } from '../parts';
 import type { TldData } from '../tld-data';
 
 /** .vermögensberatung: a generic TLD that is internationalised itself; ASCII labels are as good as others. */
@@ -7,6 +7,7 @@ export const xnVermgensberatungPwb: TldData = {
   connection: 'sim-loc',
   rules: {
     registryOperator: 'Deutsche Vermögensberatung AG',
+    contacts: CONTACTS,
     idnLanguages: { DE: 'German', LATN: 'Latin' },
     minIdnLength: 1,
   },
