@@ -1,11 +1,12 @@
 import { badRequest, type Clock, type DomainName } from '@registrar/kernel';
 import { writeOf, written, type ZoneAuthor, type ZonePolicy } from './change-records';
 import { massDeletion, zoneChanged, zoneFull } from './errors';
-import { takenBy } from './forwarding-records';
-import { readMasterFile } from './master-file';
+import { fileForwarded, forwardedWords } from './forwarding-errors';
+import { placeOwners } from './forwarding-records';
+import { FAULTS_MAX, readMasterFile } from './master-file';
 import type { RecordReader, RecordStore, ZoneContents } from './ports';
-import type { RecordData } from './record';
-import { type ChangeAction, deletesMost, isEmpty, planOf, standTogether, type ZonePlan } from './zone-plan';
+import { keyOf, type RecordData } from './record';
+import { type ChangeAction, deletesMost, isEmpty, planOf, type PlanRules, standTogether, type ZonePlan } from './zone-plan';
 import { found } from './zone-queries';
 
 /** Whether a change is only shown, and whether it may delete most of a zone. */
@@ -30,7 +31,7 @@ export interface ZoneChange {
   plan: ZonePlan;
   /** Would delete more than half of a zone of ten records or more. */
   deletesMost: boolean;
-  /** Entries that the zone's own, or records of a forwarding, take the place of. */
+  /** Entries that change nothing: SOA and NS of the domain itself, and records where a forwarding stands. */
   skipped: number;
 }
 
@@ -44,15 +45,15 @@ interface Parts {
   policy: ZonePolicy;
 }
 
-/** Puts the records of a master file into a zone, all or none. 400 naming lines, else as for a single record. */
+/** Puts the records of a master file into a zone, all or none. 400 naming lines, 409 naming those for forwarded places, else as for a single record. */
 export class ImportZone {
   constructor(private readonly parts: Parts) {}
 
   async execute(author: ZoneAuthor, name: DomainName, { zoneFile, mode, ...wish }: ImportWish): Promise<ZoneChange> {
     // 404 before the work of reading a long file
     found(await this.parts.reader.tag(author.accountId, name.ascii));
-    const { records, skipped } = readMasterFile(name.ascii, zoneFile);
-    return change(this.parts, author, name, 'import', wish, { records, skipped, keepOthers: mode === 'merge' });
+    const { records, lines, skipped } = readMasterFile(name.ascii, zoneFile);
+    return change(this.parts, author, name, 'import', wish, { records, lines, skipped, rules: { keepOthers: mode === 'merge', keepSent: true } });
   }
 }
 
@@ -63,22 +64,35 @@ export class RollBackZone {
   async execute(author: ZoneAuthor, name: DomainName, version: number, wish: ZoneChangeWish): Promise<ZoneChange> {
     const then = found(await this.parts.reader.contents(author.accountId, name.ascii, version));
     const records = then.records.map(({ id: _id, ...record }): RecordData => record);
-    return change(this.parts, author, name, 'rollback', wish, { records, skipped: 0, keepOthers: false });
+    return change(this.parts, author, name, 'rollback', wish, { records, skipped: 0, rules: { keepOthers: false, keepSent: false } });
   }
 }
 
 /** What a zone is to hold. `skipped`: entries that were passed over already. */
 interface Wanted {
   records: readonly RecordData[];
+  /** Where each record, by its key, stands in the file; without them records where a forwarding stands are passed over. */
+  lines?: ReadonlyMap<string, number>;
   skipped: number;
-  keepOthers: boolean;
+  rules: PlanRules;
 }
 
 /** Where a forwarding stands nothing is changed: its records are not the user's, and what it set aside comes back with its end. */
-function planAmong({ records: present, forwarded }: ZoneContents, { records, skipped, keepOthers }: Wanted): { plan: ZonePlan; skipped: number } {
-  const isTaken = takenBy(forwarded);
-  const open = records.filter((record) => !isTaken(record));
-  return { plan: planOf(present.filter((record) => !isTaken(record)), open, { keepOthers }), skipped: skipped + records.length - open.length };
+function planAmong({ name, records: present, forwarded }: ZoneContents, { records, lines, skipped, rules }: Wanted): { plan: ZonePlan; skipped: number } {
+  const ownerOf = placeOwners(forwarded);
+  const open = records.filter((record) => !ownerOf(record));
+  const [there, rest] = [present.filter((record) => ownerOf(record)), present.filter((record) => !ownerOf(record))];
+  if (lines && open.length < records.length) {
+    // records from before they were refused there may stay as they are
+    const unchanged = new Map(there.map((record) => [keyOf(record), record]));
+    const faults = records.flatMap((record) => {
+      const [owner, same] = [ownerOf(record), unchanged.get(keyOf(record))];
+      if (!owner || (same && same.ttl === record.ttl && same.priority === record.priority)) return [];
+      return [`line ${lines.get(keyOf(record))}: ${forwardedWords(name, owner)}`];
+    });
+    if (faults.length > 0) throw fileForwarded(faults.slice(0, FAULTS_MAX));
+  }
+  return { plan: planOf(rest, open, rules), skipped: skipped + records.length - open.length };
 }
 
 async function change(

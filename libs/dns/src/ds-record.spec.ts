@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { AppError } from '@registrar/kernel';
-import { keyTagOf } from './ds-key';
+import { keyFrom, keyTagOf } from './ds-key';
 import { DS_ALGORITHMS, DS_DIGEST_DIGITS, type DsInput, dsRecordFrom } from './ds-record';
 
 const SHA256 = 'E2D3C916F6DEEAC73294E8268FB5885044A833FC5459588F4A9184CFC41A5766';
@@ -18,14 +18,18 @@ function refusalOf(input: object): unknown {
     return dsRecordFrom(input as DsInput);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { kind: error.kind, message: error.message, details: error.details };
+    return { kind: error.kind, code: error.code, message: error.message, details: error.details };
   }
 }
-const bad = (details: string): object => ({ kind: 'invalid', message: 'Bad Request', details });
+const bad = (details: string): object => ({ kind: 'invalid', code: 'dns.ds', message: 'Bad Request', details });
 
 describe('a DS record', () => {
   it('is kept with its digest in capitals', () => {
     expect(dsRecordFrom({ ...RIGHT, digest: SHA256.toLowerCase() })).toEqual(RIGHT);
+  });
+
+  it.each([0, 65_535])('may have the key tag %i', (keyTag) => {
+    expect(dsRecordFrom({ ...RIGHT, keyTag })).toEqual({ ...RIGHT, keyTag });
   });
 
   it.each(DS_ALGORITHMS)('may be of a key of algorithm %i', (algorithm) => {
@@ -63,6 +67,17 @@ describe('the key behind a DS record', () => {
 
   it.each<[string, number, number, typeof P256]>([['RFC 6605 §6.1', 55648, 13, P256], ['RFC 4034 §5.4', 60485, 5, RSA]])('has the key tag of %s', (_, tag, algorithm, key) => {
     expect(keyTagOf(algorithm, key)).toBe(tag);
+  });
+
+  it.each([[2_048, true], [2_049, false]])('of RSA may have 2,048 octets and no more: %i', (octets, isTaken) => {
+    const publicKey = Buffer.alloc(octets, 7).toString('base64');
+    const take = (): unknown => keyFrom(8, 256, publicKey);
+    if (isTaken) expect(take()).toEqual({ flags: 256, publicKey });
+    else expect(take).toThrow(expect.objectContaining({ code: 'dns.ds', details: 'publicKey must be base64' }));
+  });
+
+  it('has a tag of its first four octets where there is no base64', () => {
+    expect(keyTagOf(13, { flags: 256, publicKey: '!' })).toBe(256 + 3 * 256 + 13);
   });
 
   it('is kept without blanks', () => {

@@ -204,7 +204,9 @@ describe('every answer', () => {
   });
 
   it.each(all)('%s: no header holds what could end it', (_, make) => {
-    for (const value of Object.values(make('GET').headers)) expect(value).toMatch(/^[\x20-\x7e]+$/);
+    const values = Object.values(make('GET').headers);
+    expect(values.length).toBeGreaterThan(3);
+    expect(values.filter((value) => !/^[\x20-\x7e]+$/.test(value))).toEqual([]);
   });
 
   it.each(KINDS)('%s is a plain sentence, kept by nobody', (kind) => {

@@ -1,6 +1,6 @@
 import { isIpv4 } from './addresses';
-import { type ForwardingPolicy, type HeldRecord, MAIL_PLACE, type Place, webPlace } from './forwarding';
-import { MIN_TTL, type RecordData, type RecordType } from './record';
+import { type ForwardingPolicy, type HeldRecord, MAIL_PLACE, type Place, type PlaceOwner, webPlace } from './forwarding';
+import { MIN_TTL, type RecordData, setOf } from './record';
 
 /** What a forwarding does to the records of a zone. */
 export interface RecordMoves {
@@ -34,8 +34,8 @@ export function take(place: Place, ours: readonly RecordData[], held: readonly H
 }
 
 /**
- * A place is given up: ours go, and what was set aside comes back as a whole; unless the user has set something there since. Then
- * that wins and what was set aside is gone: half of it beside something newer would be neither.
+ * A place is given up: ours go, and what was set aside comes back as a whole; unless the user's own records stand there. Then those stay
+ * and what was set aside is gone. Addresses and MX records are such only from before they were refused there (BEHAVIOUR §14).
  */
 export function giveUp(place: Place, held: readonly HeldRecord[]): RecordMoves {
   const ours = held.filter(({ origin, setAside }) => origin === place.origin && !setAside);
@@ -48,11 +48,13 @@ export function giveUp(place: Place, held: readonly HeldRecord[]): RecordMoves {
   return isNewer ? { ...NO_MOVES, removed: [...gone, ...ids] } : { ...NO_MOVES, removed: gone, broughtBack: ids };
 }
 
-/** Whether a record lies where a forwarding stands: there a file and a rollback change nothing, and what was set aside waits. */
-export function takenBy(places: readonly Pick<Place, 'host' | 'origin'>[]): (record: RecordData) => boolean {
-  const keyOf = (host: string, type: RecordType): string => `${host} ${type}`;
-  const taken = new Set(places.flatMap(({ host, origin }) => (origin === 'url_forwarding' ? webPlace(host) : MAIL_PLACE).types.map((type) => keyOf(host, type))));
-  return ({ host, type }) => taken.has(keyOf(host, type));
+/** The forwarding that the place of a record belongs to: nothing is written there, and the records that it set aside come back with its end. */
+export function placeOwners(owners: readonly PlaceOwner[]): (record: Pick<RecordData, 'host' | 'type'>) => PlaceOwner | undefined {
+  const byPlace = new Map(owners.flatMap((owner) => {
+    const { host, types } = owner.origin === 'url_forwarding' ? webPlace(owner.host) : MAIL_PLACE;
+    return types.map((type) => [setOf({ host, type }), owner] as const);
+  }));
+  return (record) => byPlace.get(setOf(record));
 }
 
 /** Records that send the visitors of a host to the forwarder. */

@@ -83,6 +83,11 @@ export interface Place {
   types: readonly RecordType[];
 }
 
+/** The live forwarding that a place belongs to: its records stand in the zone. Of mailboxes the first by name, and how many there are. */
+export type PlaceOwner =
+  | { origin: 'url_forwarding'; host: string; forwardsTo: string }
+  | { origin: 'email_forwarding'; mailbox: string; mailboxes: number };
+
 /** A host's web address: a CNAME and an ANAME stand for addresses as well. */
 export const webPlace = (host: string): Place => ({ host, origin: 'url_forwarding', types: ['A', 'AAAA', 'ANAME', 'CNAME'] });
 /** Mail of a domain is that of its apex; a mailbox of ours has no other host. */

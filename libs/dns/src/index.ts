@@ -6,7 +6,7 @@ export { DS_ALGORITHMS, DS_DIGEST_DIGITS, type DsInput, type DsRecord, dsRecordF
 export * from './errors';
 export * from './forwarding';
 export { ChangeEmailForwarding, CreateEmailForwarding, DeleteEmailForwarding } from './forwarding-emails';
-export { alreadyForwarded } from './forwarding-errors';
+export { alreadyForwarded, placeForwarded } from './forwarding-errors';
 export { ForwardingQueries } from './forwarding-queries';
 export type { RecordMoves } from './forwarding-records';
 export { forwardedHost, mailboxFrom } from './forwarding-rules';
@@ -19,7 +19,7 @@ export type { ForwarderRequest } from './forwarder-request';
 export { readMasterFile, writeMasterFile } from './master-file';
 export * from './record';
 export { recordFrom } from './record-rules';
-export { octetsOf, quotedTxt, STRING_MAX, TXT_MAX, txtFrom } from './txt';
+export { octetsOf, quotedIfNeeded, quotedTxt, STRING_MAX, TXT_MAX, txtFrom } from './txt';
 export * from './recipients/answer-recipient';
 export * from './recipients/ask-recipients';
 export * from './recipients/mailbox-recipients';

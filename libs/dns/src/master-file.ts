@@ -3,12 +3,12 @@ import { duplicateRecord } from './errors';
 import { entriesOf, type Entry } from './master-file-entries';
 import { keyOf, nameOf, RECORD_TYPES, type RecordData, type RecordInput, type RecordType } from './record';
 import { recordFrom } from './record-rules';
-import { quotedTxt } from './txt';
+import { quotedIfNeeded, quotedTxt } from './txt';
 
 /** Values of an entry; one where nothing is said. */
 const VALUES: Readonly<Partial<Record<RecordType, number>>> = { MX: 2, SRV: 4 };
 /** What is wrong with a file is told for this many lines. */
-const FAULTS_MAX = 10;
+export const FAULTS_MAX = 10;
 const TTL = /^(?:\d{1,10}|(?:\d{1,10}[smhdw])+)$/i;
 const UNIT_SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400, w: 604_800 };
 const WHOLE_NUMBER = /^\d{1,10}$/;
@@ -20,6 +20,8 @@ const TTLS_KEPT = 100;
 export interface MasterFile {
   /** No two with the same host, type and answer. */
   records: RecordData[];
+  /** The line of each record, by its key. */
+  lines: ReadonlyMap<string, number>;
   /** SOA and NS of the domain itself, which are not for the file to say. */
   skipped: number;
 }
@@ -33,6 +35,7 @@ class Fault extends Error {}
 
 class MasterFileReader {
   private readonly records = new Map<string, RecordData>();
+  private readonly lines = new Map<string, number>();
   private readonly faults: string[] = [];
   private skipped = 0;
   /** Both whole, with a final dot. */
@@ -58,7 +61,7 @@ class MasterFileReader {
       this.faults.push(error.message);
     }
     if (this.faults.length > 0) throw badRequest(`zoneFile cannot be read: ${this.faults.join('; ')}`, 'dns.zone_file');
-    return { records: [...this.records.values()], skipped: this.skipped };
+    return { records: [...this.records.values()], lines: this.lines, skipped: this.skipped };
   }
 
   private attempt(entry: Entry): void {
@@ -79,7 +82,7 @@ class MasterFileReader {
     else this.defaultTtl = secondsOf(value);
   }
 
-  private record({ startsBlank, tokens: all }: Entry): void {
+  private record({ line, startsBlank, tokens: all }: Entry): void {
     if (!startsBlank) this.owner = this.whole(all[0]);
     if (this.owner === undefined) throw new Fault('there is no owner');
     const { ttl, next } = this.ttlFrom(all, startsBlank ? 0 : 1);
@@ -92,7 +95,7 @@ class MasterFileReader {
     const input = this.dataOf(typeOf(type), all.slice(next + 1));
     input.host = this.owner;
     input.ttl = ttl ?? this.defaultTtl ?? this.lastTtl;
-    this.add(recordFrom(this.zone, input));
+    this.add(fromFile(recordFrom(this.zone, input)), line);
   }
 
   /** TTL and class, in either order, from `at` on; the TTL in seconds, and where the type stands. */
@@ -114,11 +117,13 @@ class MasterFileReader {
     return seconds;
   }
 
-  private add(record: RecordData): void {
+  private add(record: RecordData, line: number): void {
     const key = keyOf(record);
     const same = this.records.get(key);
     if (same && (same.ttl !== record.ttl || same.priority !== record.priority)) throw duplicateRecord();
-    if (!same) this.records.set(key, record);
+    if (same) return;
+    this.records.set(key, record);
+    this.lines.set(key, line);
   }
 
   private dataOf(type: RecordType, tokens: readonly string[]): RecordInput {
@@ -139,6 +144,14 @@ class MasterFileReader {
     if (name === '@') return this.origin;
     return name.endsWith('.') ? name : `${name}.${this.origin}`;
   }
+}
+
+/** The quotes of a file are its syntax, not the client's choice: its texts are answered bare wherever that means the same. */
+function fromFile(record: RecordData): RecordData {
+  if (record.sent === undefined) return record;
+  const { sent: _quotes, ...rest } = record;
+  const quoted = quotedIfNeeded(record.answer);
+  return quoted === undefined ? rest : { ...rest, sent: quoted };
 }
 
 /** Whether a token is a class; one that is not IN is a fault. */

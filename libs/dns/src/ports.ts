@@ -1,4 +1,4 @@
-import type { EmailForwarding, HeldRecord, Place, UrlForwarding, UrlForwardingData, UrlForwardingKey } from './forwarding';
+import type { EmailForwarding, HeldRecord, PlaceOwner, UrlForwarding, UrlForwardingData, UrlForwardingKey } from './forwarding';
 import type { RecordMoves } from './forwarding-records';
 import type { RecordData, ZoneRecord } from './record';
 import type { ChangeAction, ZonePlan } from './zone-plan';
@@ -31,7 +31,8 @@ export type WriteResult = { kind: 'written'; tag: string; json: string } | Write
 
 /**
  * Each write is one statement: whether the domain may be written to, the zone's next version, the record, its history; whole or
- * not at all, by whoever else writes to the zone meanwhile. Throws duplicateRecord, cnameNotAlone, anameNotAlone by constraint.
+ * not at all, by whoever else writes to the zone meanwhile. Throws duplicateRecord, cnameNotAlone, anameNotAlone by constraint, and
+ * placeForwarded for a record in the place of a live forwarding or of its own.
  */
 export abstract class RecordStore {
   abstract create(write: ZoneWrite, record: RecordData): Promise<WriteResult>;
@@ -60,8 +61,8 @@ export interface ZoneContents {
   tag: string;
   /** By host and type; the user's own, without those of forwardings and without what these have set aside. */
   records: ZoneRecord[];
-  /** Where records of forwardings stand at present. */
-  forwarded: readonly Pick<Place, 'host' | 'origin'>[];
+  /** Live forwardings, at present. */
+  forwarded: readonly PlaceOwner[];
 }
 
 /** One version of a zone. */
@@ -168,7 +169,7 @@ export type ForwardingWrite =
   | { kind: 'change_email'; entry: EmailForwarding }
   | { kind: 'delete_email'; mailbox: string };
 
-/** An entry as JSON text (contract URLForwarding, EmailForwarding; empty after a deletion) and the zone's tag after the write. */
+/** An entry as JSON text (contract URLForwarding, EmailForwarding, with `setAside`: records that this write set aside; empty after a deletion) and the zone's tag after the write. */
 export interface WrittenForwarding {
   json: string;
   tag: string;

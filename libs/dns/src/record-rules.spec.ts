@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { AppError } from '@registrar/kernel';
-import type { RecordInput } from './record';
+import { type RecordInput, shownAnswer } from './record';
 import { recordFrom } from './record-rules';
 import { ACCEPTED, HOST, REFUSALS, RIGHT, TYPES, ZONE } from './testing/record-cases';
 import { octetsOf } from './txt';
@@ -35,8 +35,8 @@ describe('a record is stored in one form', () => {
   it.each(ACCEPTED)('$input → $stored', ({ input, stored }) => {
     const record = recordFrom(ZONE, { ...RIGHT[input.type], ...input });
     expect(record).toMatchObject(stored);
-    // what is stored is taken again and stays as it is, unless a text looks quoted
-    if (!record.answer.startsWith('"')) expect(recordFrom(ZONE, { ...record })).toEqual(record);
+    // what is answered makes the same record when it is sent again
+    expect(recordFrom(ZONE, { ...record, answer: shownAnswer(record) })).toEqual(record);
   });
 
   it.each((['A', 'AAAA', 'ANAME', 'CNAME', 'NS', 'TXT'] as const).flatMap((type) => [1, -1, 70_000].map((priority) => ({ type, priority }))))('$type without the priority $priority', ({ type, priority }) => {

@@ -54,8 +54,9 @@ export function recordFrom(zone: string, { type, answer, host: givenHost, ttl, p
   const { rule, otherwise } = ANSWERS[type];
   const stored = rule(answer, nameOf(host, zone));
   if (stored === undefined) throw invalidAnswer(otherwise);
-  const seconds = ttlFrom(ttl);
-  return hasPriority(type) ? { type, host, answer: stored, ttl: seconds, priority: priorityFrom(priority) } : { type, host, answer: stored, ttl: seconds };
+  const record = { type, host, answer: stored, ttl: ttlFrom(ttl) };
+  if (hasPriority(type)) return { ...record, priority: priorityFrom(priority) };
+  return type === 'TXT' && stored !== answer ? { ...record, sent: answer } : record;
 }
 
 export const hasPriority = (type: RecordType): boolean => type === 'MX' || type === 'SRV';

@@ -28,6 +28,8 @@ export interface RecordData {
   ttl: number;
   /** MX and SRV, and only those. */
   priority?: number;
+  /** TXT: the text in the form it was sent in, where that is another one than `answer` (quoted strings). Answered in its place; what is served is the same. */
+  sent?: string;
 }
 
 export interface ZoneRecord extends RecordData {
@@ -45,3 +47,6 @@ export const setOf = ({ host, type }: Pick<RecordData, 'host' | 'type'>): string
 
 /** What no two records of a zone share (BEHAVIOUR §12): priority and ttl do not tell records apart. */
 export const keyOf = ({ host, type, answer }: Pick<RecordData, 'host' | 'type' | 'answer'>): string => `${host} ${type} ${answer}`;
+
+/** The answer as a client reads it: sent again, it makes the same record. */
+export const shownAnswer = ({ answer, sent }: Pick<RecordData, 'answer' | 'sent'>): string => sent ?? answer;

@@ -27,6 +27,12 @@ export function txtFrom(given: string): string | undefined {
   return octetsOf(text).length <= TXT_MAX ? text : undefined;
 }
 
+/**
+ * The quoted form of a text that reads as quoted strings itself, such as `"a"`: sent bare it would be the text `a`. Undefined for all
+ * others, which mean the same sent bare.
+ */
+export const quotedIfNeeded = (text: string): string | undefined => (txtFrom(text) === text ? undefined : quotedTxt(text));
+
 /** What the quotes hold, where the text is quoted strings one after the other with blanks between; else undefined. */
 function stringsOf(given: string): string[] | undefined {
   const strings: string[] = [];

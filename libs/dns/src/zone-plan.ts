@@ -6,14 +6,21 @@ export type ChangeAction = 'create' | 'replace' | 'delete' | 'import' | 'rollbac
 export interface ZonePlan {
   added: RecordData[];
   removed: ZoneRecord[];
-  /** Same host, type and answer: the record stays, with another ttl or priority. */
+  /** Same host, type and answer: the record stays, with another ttl, priority or form of its text. */
   changed: { before: ZoneRecord; after: RecordData }[];
 }
 
 export const isEmpty = ({ added, removed, changed }: ZonePlan): boolean => added.length + removed.length + changed.length === 0;
 
-/** `keepOthers`: records that are not wanted stay all the same (merge), with the TTL of their set. No two of `wanted` have the same key. */
-export function planOf(current: readonly ZoneRecord[], wanted: readonly RecordData[], { keepOthers }: { keepOthers: boolean }): ZonePlan {
+export interface PlanRules {
+  /** Records that are not wanted stay all the same (merge), with the TTL of their set. */
+  keepOthers: boolean;
+  /** Texts that are there already stay in the form they were sent in. */
+  keepSent: boolean;
+}
+
+/** No two of `wanted` have the same key. */
+export function planOf(current: readonly ZoneRecord[], wanted: readonly RecordData[], { keepOthers, keepSent }: PlanRules): ZonePlan {
   const plan: ZonePlan = { added: [], removed: [], changed: [] };
   const present = new Map(current.map((record) => [keyOf(record), record]));
   const ttls = new Map(wanted.map((record) => [setOf(record), record.ttl]));
@@ -21,8 +28,12 @@ export function planOf(current: readonly ZoneRecord[], wanted: readonly RecordDa
     const key = keyOf(record);
     const before = present.get(key);
     present.delete(key);
-    if (!before) plan.added.push(record);
-    else if (before.ttl !== record.ttl || before.priority !== record.priority) plan.changed.push({ before, after: record });
+    if (!before) {
+      plan.added.push(record);
+      continue;
+    }
+    const after = keepSent ? withSent(record, before.sent) : record;
+    if (before.ttl !== after.ttl || before.priority !== after.priority || before.sent !== after.sent) plan.changed.push({ before, after });
   }
   if (!keepOthers) plan.removed.push(...present.values());
   else {
@@ -39,6 +50,10 @@ export function planOf(current: readonly ZoneRecord[], wanted: readonly RecordDa
 function withTtl(record: RecordData, ttls: ReadonlyMap<string, number>): RecordData {
   const ttl = ttls.get(setOf(record)) ?? record.ttl;
   return ttl === record.ttl ? record : { ...record, ttl };
+}
+
+function withSent({ sent: _sent, ...record }: RecordData, sent: string | undefined): RecordData {
+  return sent === undefined ? record : { ...record, sent };
 }
 
 /** Records from which on a mass deletion has to be meant (issue: half of a zone of 10 records or more). */

@@ -1,13 +1,12 @@
-import { connect } from 'node:net';
-import { randomInt } from 'node:crypto';
 import type { DsRecord } from '@registrar/dns';
 import { SignatureProbe } from '@registrar/domains/ports';
 import type { UnitOfWork } from '@registrar/kernel';
-import { type Answered, keyTagOf, question, readAnswer, signatureOf, TYPE } from './dns-message';
+import { askByTcp, type NameServer } from './dns-exchange';
+import { type Answered, keyTagOf, signatureOf, TYPE } from './dns-message';
 
 export interface ProbeSettings {
   /** All of our name servers, by their addresses. */
-  servers: readonly { host: string; port: number }[];
+  servers: readonly NameServer[];
   /** One question with its answer. Default 3,000. */
   timeoutMs?: number;
 }
@@ -15,8 +14,6 @@ export interface ProbeSettings {
 type Look = { seen: true } | { seen: false; why: string };
 
 const TIMEOUT_MS = 3_000;
-/** Of an answer over TCP (RFC 1035 §4.2.2). */
-const LENGTH_OCTETS = 2;
 
 /** Asks each of our name servers for the keys, the SOA and the way of denial of a zone, with signatures; over TCP, where nothing is cut short or made up. */
 export class DnsSignatureProbe extends SignatureProbe {
@@ -32,7 +29,7 @@ export class DnsSignatureProbe extends SignatureProbe {
     return looks.find((look) => !look.seen) ?? { seen: true };
   }
 
-  private async lookAt(server: { host: string; port: number }, zone: string, ds: readonly DsRecord[]): Promise<Look> {
+  private async lookAt(server: NameServer, zone: string, ds: readonly DsRecord[]): Promise<Look> {
     try {
       const [keys, soa, denials] = await Promise.all([TYPE.DNSKEY, TYPE.SOA, TYPE.NSEC3PARAM].map((type) => this.ask(server, zone, type)));
       const why = whyUnsigned(keys, soa, denials, ds);
@@ -42,33 +39,8 @@ export class DnsSignatureProbe extends SignatureProbe {
     }
   }
 
-  private ask({ host, port }: { host: string; port: number }, zone: string, type: number): Promise<Answered> {
-    const id = randomInt(65_536);
-    const asked = question(id, zone, type);
-    const length = Buffer.alloc(LENGTH_OCTETS);
-    length.writeUInt16BE(asked.length);
-    return new Promise((resolve, reject) => {
-      const socket = connect({ host, port });
-      // for the whole exchange: a timeout of the socket begins anew with every octet
-      const timer = setTimeout(() => socket.destroy(new Error('no answer in time')), this.settings.timeoutMs ?? TIMEOUT_MS);
-      let received = Buffer.alloc(0);
-      socket.once('connect', () => socket.write(Buffer.concat([length, asked])));
-      socket.on('data', (data: Buffer) => {
-        received = Buffer.concat([received, data]);
-        if (received.length < LENGTH_OCTETS || received.length < LENGTH_OCTETS + received.readUInt16BE(0)) return;
-        try {
-          resolve(readAnswer(received.subarray(LENGTH_OCTETS, LENGTH_OCTETS + received.readUInt16BE(0)), id));
-        } catch (error) {
-          reject(error as Error);
-        }
-        socket.destroy();
-      });
-      socket.once('error', reject);
-      socket.once('close', () => {
-        clearTimeout(timer);
-        reject(new Error('the connection ended without an answer'));
-      });
-    });
+  private ask(server: NameServer, name: string, type: number): Promise<Answered> {
+    return askByTcp(server, { name, type, signatures: true }, this.settings.timeoutMs ?? TIMEOUT_MS);
   }
 }
 

@@ -6,7 +6,7 @@ import {
 import type { RecordMoves } from '../forwarding-records';
 import { hostOfTarget } from '../forwarding-rules';
 import { nameOf } from '../record';
-import { type FakeZone, type FakeZones, refusalOf, tagOf } from './fake-zones';
+import { type FakeZone, type FakeZones, jsonOf, refusalOf, tagOf } from './fake-zones';
 
 const hasKey = (key: UrlForwardingKey) => ({ id, host }: UrlForwarding): boolean => ('id' in key ? id === key.id : host === key.host);
 
@@ -76,7 +76,7 @@ class FakeForwardingStore extends ForwardingStore {
     this.zones.advance(zone, author, kind, moves);
     zone.aside = aside;
     for (const { id } of ours) zone.origins.set(id, kind);
-    return { json: this.writeEntry(zone, write), tag: tagOf(zone) };
+    return { json: withSetAside(this.writeEntry(zone, write), among(aside, setAside).map((record) => jsonOf(zone, record))), tag: tagOf(zone) };
   }
 
   private writeEntry(zone: FakeZone, write: ForwardingWrite): string {
@@ -102,6 +102,9 @@ class FakeForwardingStore extends ForwardingStore {
     }
   }
 }
+
+/** An answer with the records that its write set aside; without any it has no such field. */
+const withSetAside = (json: string, records: readonly string[]): string => (records.length === 0 ? json : `${json.slice(0, -1)},"setAside":[${records.join(',')}]}`);
 
 /** Follows what is forwarded, each step once. */
 function leadsTo(end: string, start: string, targets: ReadonlyMap<string, string>): boolean {

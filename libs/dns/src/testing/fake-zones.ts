@@ -1,9 +1,11 @@
 import { anameNotAlone, cnameNotAlone, duplicateRecord } from '../errors';
-import type { EmailForwarding, UrlForwarding } from '../forwarding';
+import type { EmailForwarding, PlaceOwner, UrlForwarding } from '../forwarding';
+import { placeForwarded } from '../forwarding-errors';
+import { placeOwners } from '../forwarding-records';
 import {
   type RecordChange, type RecordPage, type VersionPage, type WriteRefusal, type WriteResult, type ZoneContents, RecordReader, RecordStore, type ZoneVersion, type ZoneWrite,
 } from '../ports';
-import { keyOf, nameOf, type RecordData, type RecordOrigin, setOf, type ZoneRecord } from '../record';
+import { keyOf, nameOf, type RecordData, type RecordOrigin, setOf, shownAnswer, type ZoneRecord } from '../record';
 import type { ChangeAction, ZonePlan } from '../zone-plan';
 
 export interface FakeZone {
@@ -94,8 +96,8 @@ export class FakeZones {
 export const tagOf = (zone: FakeZone): string => `${zone.domainId}-${zone.version}`;
 
 /** The record as the contract shows it: what is at its default is left out. */
-const jsonOf = (zone: FakeZone, { id, host, type, answer, ttl, priority }: ZoneRecord): string => JSON.stringify({
-  id, domainName: zone.name, ...(host !== '' && { host }), fqdn: `${nameOf(host, zone.name)}.`, type, answer, ttl, ...(priority ? { priority } : {}),
+export const jsonOf = (zone: FakeZone, { id, host, type, answer, sent, ttl, priority }: ZoneRecord): string => JSON.stringify({
+  id, domainName: zone.name, ...(host !== '' && { host }), fqdn: `${nameOf(host, zone.name)}.`, type, answer: shownAnswer({ answer, sent }), ttl, ...(priority ? { priority } : {}),
 });
 
 /** Throws as the constraints of the database do. */
@@ -106,6 +108,16 @@ function assertStandTogether(records: readonly ZoneRecord[]): void {
     if (type === 'CNAME' && beside.length > 1) throw cnameNotAlone();
     if (type === 'ANAME' && beside.filter((record) => ['A', 'AAAA', 'ANAME'].includes(record.type)).length > 1) throw anameNotAlone();
   }
+}
+
+/** Live forwardings: those whose own records are there. */
+function ownersOf({ records, origins, urls, emails }: FakeZone): PlaceOwner[] {
+  const own = records.filter(({ id }) => origins.has(id));
+  const mailboxes = emails.map(({ mailbox }) => mailbox).sort();
+  return [
+    ...urls.filter(({ host }) => own.some((record) => record.host === host && record.type !== 'MX')).map(({ host, forwardsTo }): PlaceOwner => ({ origin: 'url_forwarding', host, forwardsTo })),
+    ...(mailboxes.length > 0 && own.some(({ type }) => type === 'MX') ? [{ origin: 'email_forwarding' as const, mailbox: mailboxes[0], mailboxes: mailboxes.length }] : []),
+  ];
 }
 
 const dataOf = ({ id: _id, ...data }: ZoneRecord): RecordData => data;
@@ -133,6 +145,13 @@ class FakeRecordStore extends RecordStore {
     return this.write(write, action, plan, base);
   }
 
+  /** What a live forwarding has set is for it alone. */
+  private assertNotOwned(zone: FakeZone | undefined, id: number): void {
+    const record = zone?.origins.has(id) ? zone.records.find((one) => one.id === id) : undefined;
+    const owner = zone && record && placeOwners(ownersOf(zone))(record);
+    if (owner) throw placeForwarded(zone.name, owner);
+  }
+
   private record({ accountId, domainName }: ZoneWrite, id: number): ZoneRecord | undefined {
     return this.zones.find(accountId, domainName)?.records.find((record) => record.id === id);
   }
@@ -145,7 +164,12 @@ class FakeRecordStore extends RecordStore {
     const zone = this.zones.find(write.accountId, write.domainName);
     if (!zone) return { kind: 'no_domain' };
     const refusal = refusalOf(zone, write, plan.added.length - plan.removed.length, base);
+    if (refusal?.kind === 'locked' || refusal?.kind === 'verification_hold') return refusal;
+    if (action === 'replace' || action === 'delete') this.assertNotOwned(zone, (plan.changed[0]?.before ?? plan.removed[0]).id);
     if (refusal) return refusal;
+    if (action === 'create' && zone.records.some((record) => keyOf(record) === keyOf(plan.added[0]))) throw duplicateRecord();
+    const ownerOf = placeOwners(ownersOf(zone));
+    for (const owner of [...plan.added, ...plan.changed.map(({ after }) => after)].map(ownerOf)) if (owner) throw placeForwarded(zone.name, owner);
     const added = plan.added.map((record) => ({ id: this.zones.nextId(), ...record }));
     const changed = plan.changed.map(({ before, after }) => ({ before, after: { id: before.id, ...after } }));
     const written = action === 'create' ? added[0] : action === 'replace' ? changed[0].after : undefined;
@@ -201,8 +225,7 @@ class FakeRecordReader extends RecordReader {
     }
     const order = ({ host, type, answer }: ZoneRecord): string => JSON.stringify([host, type, answer]);
     const sorted = [...records.values()].sort((one, other) => (order(one) < order(other) ? -1 : 1));
-    const forwarded = zone.records.flatMap(({ id, host }) => (zone.origins.has(id) ? [{ host, origin: zone.origins.get(id)! }] : []));
-    return { name, version: version ?? zone.version, currentVersion: zone.version, tag: tagOf(zone), records: sorted, forwarded };
+    return { name, version: version ?? zone.version, currentVersion: zone.version, tag: tagOf(zone), records: sorted, forwarded: ownersOf(zone) };
   }
 
   async versions(accountId: number, name: string, page: number, perPage: number): Promise<VersionPage | undefined> {

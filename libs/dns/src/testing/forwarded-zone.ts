@@ -25,6 +25,13 @@ export const FORWARDING_POLICY: ForwardingPolicy = {
   maxUrlForwardings: 5, maxEmailForwardings: 3, maxRecords: 12,
 };
 
+/** Records that a URL forwarding sets at a host, as `lines()` shows them. */
+export const addressesAt = (host: string): string[] => ['A 198.51.100.7', 'AAAA 2001:db8::7'].map((line) => `${host} ${line}`);
+/** Records that email forwarding sets. */
+export const MAIL_EXCHANGERS = ['@ MX mx1.registrar.example', '@ MX mx2.registrar.example'];
+/** A record of the user at a host that is forwarded. */
+export const USER_ADDRESS: RecordInput = { type: 'A', host: 'www', answer: '192.0.2.1' };
+
 /** Everything that a reseller does to the zone of one domain. */
 export class ForwardedZone {
   author: ZoneAuthor;

@@ -1,12 +1,11 @@
 import type { RecordInput } from '../record';
-import { ForwardedZone, type ForwardingSetup } from './forwarded-zone';
+import { addressesAt, ForwardedZone, type ForwardingSetup, MAIL_EXCHANGERS, USER_ADDRESS } from './forwarded-zone';
+import { forwardedZoneContract } from './forwarded-zone-contract';
 
-const OURS = ['A 198.51.100.7', 'AAAA 2001:db8::7'];
-const OUR_MX = ['@ MX mx1.registrar.example', '@ MX mx2.registrar.example'];
-const at = (host: string): string[] => OURS.map((line) => `${host} ${line}`);
-const USERS: RecordInput = { type: 'A', host: 'www', answer: '192.0.2.1' };
 const EXISTS = { kind: 'conflict', message: 'Object already exists.' };
 const NOT_FOUND = { kind: 'not_found', details: 'The requested domain does not exist.' };
+/** 409 of a record where `www` is forwarded. */
+const FORWARDED = { kind: 'conflict', code: 'dns.forwarded', message: 'Conflict' };
 const LOOP = { kind: 'invalid', message: 'Bad Request', details: expect.stringMatching(/leads back/) };
 
 /** What forwardings must do, in memory and in the database. */
@@ -18,7 +17,10 @@ export function forwardingContract(start: () => Promise<ForwardingSetup>): void 
     const accountId = await setup.newAccount();
     zone = new ForwardedZone(setup, accountId, await setup.newDomain(accountId));
   });
+  const forwarded = (): object => ({ ...FORWARDED, details: `'www.${zone.name}' is forwarded to https://shop.example.org/; delete the URL forwarding first.` });
   const another = async (accountId = zone.accountId): Promise<ForwardedZone> => new ForwardedZone(setup, accountId, await setup.newDomain(accountId));
+
+  forwardedZoneContract(() => ({ setup, zone }));
 
   describe('a forwarded host', () => {
     it('is shown by its whole name, the apex by none; title and meta of masked ones alone', async () => {
@@ -40,16 +42,16 @@ export function forwardingContract(start: () => Promise<ForwardingSetup>): void 
 
     it.each<[string, RecordInput[]]>([
       ['nothing', []],
-      ['an address', [USERS]],
-      ['addresses of both kinds', [USERS, { ...USERS, answer: '192.0.2.2' }, { type: 'AAAA', host: 'www', answer: '2001:db8::1' }]],
-      ['the very address of the forwarder', [{ ...USERS, answer: '198.51.100.7', ttl: 900 }]],
+      ['an address', [USER_ADDRESS]],
+      ['addresses of both kinds', [USER_ADDRESS, { ...USER_ADDRESS, answer: '192.0.2.2' }, { type: 'AAAA', host: 'www', answer: '2001:db8::1' }]],
+      ['the very address of the forwarder', [{ ...USER_ADDRESS, answer: '198.51.100.7', ttl: 900 }]],
       ['a CNAME', [{ type: 'CNAME', host: 'www', answer: 'cdn.example.net' }]],
       ['an ANAME', [{ type: 'ANAME', host: 'www', answer: 'cdn.example.net' }]],
     ])('takes the place of %s and gives it back', async (_what, records) => {
       for (const record of records) await zone.put(record);
       const [before, page] = [await zone.lines(), await zone.listed()];
       await zone.forward('www');
-      expect(await zone.lines()).toEqual(at('www'));
+      expect(await zone.lines()).toEqual(addressesAt('www'));
       expect(await zone.total()).toBe(2);
       await zone.stop('www');
       expect(await zone.lines()).toEqual(before);
@@ -60,37 +62,55 @@ export function forwardingContract(start: () => Promise<ForwardingSetup>): void 
     it('leaves everything else of its host and of the zone alone', async () => {
       await zone.put({ type: 'TXT', host: 'www', answer: 'v=1' });
       await zone.put({ type: 'MX', host: 'www', answer: 'mail.example.net', priority: 1 });
-      await zone.put({ ...USERS, host: 'shop' });
+      await zone.put({ ...USER_ADDRESS, host: 'shop' });
       const before = await zone.lines();
       await zone.forward('www');
-      expect(await zone.lines()).toEqual([...before, ...at('www')].sort());
+      expect(await zone.lines()).toEqual([...before, ...addressesAt('www')].sort());
       await zone.stop('www');
       expect(await zone.lines()).toEqual(before);
     });
 
     it('moves with another host, and leaves records alone without one', async () => {
-      await zone.put(USERS);
-      await zone.put({ ...USERS, host: 'shop' });
+      await zone.put(USER_ADDRESS);
+      await zone.put({ ...USER_ADDRESS, host: 'shop' });
       await zone.forward('www');
       await zone.change('www', { type: '302' });
-      expect(await zone.lines()).toEqual(['shop A 192.0.2.1', ...at('www')].sort());
+      expect(await zone.lines()).toEqual(['shop A 192.0.2.1', ...addressesAt('www')].sort());
       await zone.change('www', { host: 'shop' });
-      expect(await zone.lines()).toEqual([...at('shop'), 'www A 192.0.2.1'].sort());
+      expect(await zone.lines()).toEqual([...addressesAt('shop'), 'www A 192.0.2.1'].sort());
       await expect(zone.stop('www')).rejects.toMatchObject(NOT_FOUND);
       await zone.stop('shop');
       expect(await zone.lines()).toEqual(['shop A 192.0.2.1', 'www A 192.0.2.1']);
     });
 
-    it('gives back nothing where the user has set an address since: that wins, the old one is gone', async () => {
-      await zone.put(USERS);
+    it.each<[string, RecordInput]>([
+      ['an address', { ...USER_ADDRESS, answer: '192.0.2.9' }],
+      ['an IPv6 address', { type: 'AAAA', host: 'www', answer: '2001:db8::1' }],
+      ['an ANAME', { type: 'ANAME', host: 'www', answer: 'cdn.example.net' }],
+      ['a CNAME', { type: 'CNAME', host: 'www', answer: 'cdn.example.net' }],
+    ])('refuses %s beside it, created or put in the place of another record', async (_what, record) => {
+      await zone.put(USER_ADDRESS);
+      const other = await zone.put({ type: 'TXT', host: 'other', answer: 'v=1' });
       await zone.forward('www');
-      await zone.put({ ...USERS, answer: '192.0.2.9' });
+      const [before, tag] = [await zone.lines(), await zone.tag()];
+      for (const refused of [zone.put(record), zone.replace(other, record)]) await expect(refused).rejects.toMatchObject(forwarded());
+      expect([await zone.lines(), await zone.tag()]).toEqual([before, tag]);
+      // other hosts are not its own
+      await zone.put({ ...record, host: 'x' });
       await zone.stop('www');
-      expect(await zone.lines()).toEqual(['www A 192.0.2.9']);
-      await zone.drop(await zone.idOf('www A 192.0.2.9'));
+      expect(await zone.lines()).toEqual(['other TXT v=1', 'www A 192.0.2.1', `x ${record.type} ${record.answer}`]);
+      await expect(zone.replace(other, { ...USER_ADDRESS, answer: '192.0.2.7' })).resolves.toBeDefined();
+    });
+
+    it('has the same record once: that of the forwarder is a duplicate', async () => {
       await zone.forward('www');
-      await zone.stop('www');
-      expect(await zone.lines()).toEqual([]);
+      await expect(zone.put({ ...USER_ADDRESS, answer: '198.51.100.7' })).rejects.toMatchObject({ kind: 'conflict', code: 'dns.duplicate' });
+    });
+
+    it('takes the place of an apex that is forwarded, with the domain in the refusal and a long target cut', async () => {
+      await zone.forward('', { forwardsTo: `https://shop.example.org/${'x'.repeat(200)}` });
+      const details = `'${zone.name}' is forwarded to https://shop.example.org/${'x'.repeat(75)}…; delete the URL forwarding first.`;
+      await expect(zone.put({ ...USER_ADDRESS, host: '' })).rejects.toMatchObject({ kind: 'conflict', code: 'dns.forwarded', details });
     });
 
     it('gives no CNAME back beside what the user has set since', async () => {
@@ -101,21 +121,33 @@ export function forwardingContract(start: () => Promise<ForwardingSetup>): void 
       expect(await zone.lines()).toEqual(['www TXT v=1']);
     });
 
-    it('has records that the user may take over: they are his then, and stay', async () => {
-      await zone.put(USERS);
+    it('has records that it alone changes: the user may neither replace nor delete them', async () => {
+      await zone.put(USER_ADDRESS);
       await zone.forward('www');
-      await zone.replace(await zone.idOf('www A 198.51.100.7'), { ...USERS, answer: '192.0.2.8' });
-      await zone.stop('www');
-      expect(await zone.lines()).toEqual(['www A 192.0.2.8']);
-    });
-
-    it('has records that the user may delete: his own come back with its end all the same', async () => {
-      await zone.put(USERS);
-      await zone.forward('www');
-      for (const line of at('www')) await zone.drop(await zone.idOf(line));
-      expect(await zone.lines()).toEqual([]);
+      const [before, tag] = [await zone.lines(), await zone.tag()];
+      for (const line of addressesAt('www')) {
+        const id = await zone.idOf(line);
+        const refused = [zone.replace(id, { ...USER_ADDRESS, answer: '192.0.2.8' }), zone.replace(id, { type: 'TXT', host: 'other', answer: 'v=1' }), zone.drop(id)];
+        for (const { reason } of (await Promise.allSettled(refused)) as PromiseRejectedResult[]) expect(reason).toMatchObject(forwarded());
+      }
+      expect([await zone.lines(), await zone.tag()]).toEqual([before, tag]);
       await zone.stop('www');
       expect(await zone.lines()).toEqual(['www A 192.0.2.1']);
+    });
+
+    it('lists the records that it sets aside, once, and those of another host when it moves there', async () => {
+      const id = await zone.put({ ...USER_ADDRESS, ttl: 900 });
+      const second = await zone.put({ ...USER_ADDRESS, answer: '192.0.2.2', ttl: 900 });
+      await zone.put({ type: 'TXT', host: 'www', answer: 'v=1' });
+      const shown = { domainName: zone.name, host: 'www', fqdn: `www.${zone.name}.`, type: 'A', ttl: 900 };
+      const setAside = [{ id, ...shown, answer: '192.0.2.1' }, { id: second, ...shown, answer: '192.0.2.2' }];
+      const made = JSON.parse((await zone.forward('www')).json) as object;
+      expect(made).toEqual({ id: expect.any(Number), domainName: zone.name, host: `www.${zone.name}`, forwardsTo: 'https://shop.example.org/', type: 'redirect', setAside });
+      const apex = await zone.put({ type: 'ANAME', host: '', answer: 'cdn.example.net' });
+      expect(await zone.urls()).toMatchObject({ items: [expect.not.objectContaining({ setAside: expect.anything() })] });
+      expect(JSON.parse((await zone.change('www', { type: '302' })).json)).not.toHaveProperty('setAside');
+      expect(JSON.parse((await zone.change('www', { host: '' })).json)).toMatchObject({ setAside: [{ id: apex, domainName: zone.name, fqdn: `${zone.name}.`, type: 'ANAME', answer: 'cdn.example.net', ttl: 300 }] });
+      expect(JSON.parse((await zone.forward('new')).json)).not.toHaveProperty('setAside');
     });
 
     it('is forwarded once', async () => {
@@ -156,9 +188,9 @@ export function forwardingContract(start: () => Promise<ForwardingSetup>): void 
       await zone.change('b', { host: 'c' });
       zone.policy = { ...zone.policy, maxUrlForwardings: 9, maxRecords: 5 };
       await expect(zone.forward('d')).rejects.toMatchObject({ kind: 'conflict', details: 'A zone holds at most 5 records.' });
-      await zone.put({ ...USERS, host: 'd' });
+      await zone.put({ ...USER_ADDRESS, host: 'd' });
       await expect(zone.forward('d')).rejects.toMatchObject({ kind: 'conflict' });
-      await zone.put({ ...USERS, host: 'd', answer: '192.0.2.2' });
+      await zone.put({ ...USER_ADDRESS, host: 'd', answer: '192.0.2.2' });
       await zone.forward('d');
       await zone.stop('d');
       expect(await zone.total()).toBe(6);
@@ -183,8 +215,8 @@ export function forwardingContract(start: () => Promise<ForwardingSetup>): void 
       await zone.put({ ...MX, host: 'sub' });
       await zone.put({ type: 'ANAME', host: '', answer: 'cdn.example.net' });
       const before = await zone.listed();
-      expect(JSON.parse((await zone.mail('Sales')).json)).toEqual({ domainName: zone.name, emailBox: 'sales', emailTo: 'ilse@example.net' });
-      const during = ['@ ANAME cdn.example.net', ...OUR_MX, 'sub MX mail.example.net'];
+      expect(JSON.parse((await zone.mail('Sales')).json)).toMatchObject({ domainName: zone.name, emailBox: 'sales', emailTo: 'ilse@example.net' });
+      const during = ['@ ANAME cdn.example.net', ...MAIL_EXCHANGERS, 'sub MX mail.example.net'];
       expect(await zone.lines()).toEqual(during);
       await zone.mail('info');
       await zone.stopMail('sales');
@@ -193,21 +225,40 @@ export function forwardingContract(start: () => Promise<ForwardingSetup>): void 
       expect(await zone.listed()).toEqual(before);
     });
 
-    it('gives no MX back where the user has set one since', async () => {
+    it('takes no MX of the domain beside it, names the mailboxes, and gives back what was there', async () => {
       await zone.put(MX);
+      const other = await zone.put({ ...MX, host: 'sub' });
       await zone.mail('sales');
-      await zone.put({ ...MX, answer: 'other.example.net' });
-      await zone.stopMail('sales');
-      expect(await zone.lines()).toEqual(['@ MX other.example.net']);
+      const refusal = (words: string): object => ({ kind: 'conflict', code: 'dns.forwarded', message: 'Conflict', details: words });
+      const one = refusal(`Mail to 'sales@${zone.name}' is forwarded; delete the email forwarding first.`);
+      const ours = await zone.idOf(MAIL_EXCHANGERS[0]);
+      const newer = { ...MX, answer: 'other.example.net' };
+      for (const refused of [zone.put(newer), zone.replace(other, newer), zone.replace(ours, { ...newer, host: 'sub' }), zone.drop(ours)]) await expect(refused).rejects.toMatchObject(one);
+      await zone.mail('info');
+      await expect(zone.put(newer)).rejects.toMatchObject(refusal(`Mail to 'info@${zone.name}' and another mailbox is forwarded; delete the email forwardings first.`));
+      await zone.mail('desk');
+      await expect(zone.put(newer)).rejects.toMatchObject(refusal(`Mail to 'desk@${zone.name}' and 2 other mailboxes is forwarded; delete the email forwardings first.`));
+      await zone.put({ ...newer, host: 'sub' });
+      for (const mailbox of ['sales', 'info', 'desk']) await zone.stopMail(mailbox);
+      expect(await zone.lines()).toEqual(['@ MX mail.example.net', 'sub MX mail.example.net', 'sub MX other.example.net']);
+    });
+
+    it('lists the MX records that the first one sets aside', async () => {
+      const id = await zone.put(MX);
+      await zone.put({ ...MX, host: 'sub' });
+      const [record] = (await zone.listed()).filter((one) => one.id === id);
+      expect(JSON.parse((await zone.mail('sales')).json)).toEqual({ domainName: zone.name, emailBox: 'sales', emailTo: 'ilse@example.net', setAside: [record] });
+      expect(JSON.parse((await zone.mail('info')).json)).not.toHaveProperty('setAside');
+      expect(JSON.parse((await zone.changeMail('sales', 'desk@example.net')).json)).not.toHaveProperty('setAside');
     });
 
     it('stands beside a forwarded apex, each with records of its own', async () => {
-      await zone.put(USERS);
+      await zone.put(USER_ADDRESS);
       await zone.mail('sales');
       await zone.forward('');
-      expect(await zone.lines()).toEqual([...at('@'), ...OUR_MX, 'www A 192.0.2.1'].sort());
+      expect(await zone.lines()).toEqual([...addressesAt('@'), ...MAIL_EXCHANGERS, 'www A 192.0.2.1'].sort());
       await zone.stopMail('sales');
-      expect(await zone.lines()).toEqual([...at('@'), 'www A 192.0.2.1'].sort());
+      expect(await zone.lines()).toEqual([...addressesAt('@'), 'www A 192.0.2.1'].sort());
     });
 
     it('is forwarded once, to another address with a change', async () => {
@@ -238,96 +289,6 @@ export function forwardingContract(start: () => Promise<ForwardingSetup>): void 
       zone.policy = { ...zone.policy, mailExchangers: [] };
       await zone.stopMail('a');
       await expect(zone.mail('a')).rejects.toMatchObject({ kind: 'unavailable', details: 'Email forwarding is not set up here.' });
-    });
-  });
-
-  describe('a file, a rollback and the history', () => {
-    it('show the user\'s own records, and change nothing where a forwarding stands', async () => {
-      await zone.put(USERS); // version 1
-      await zone.put({ type: 'MX', host: '', answer: 'mail.example.net', priority: 5 }); // 2
-      await zone.forward('www'); // 3
-      await zone.mail('sales'); // 4
-      await zone.put({ type: 'TXT', host: '', answer: 'v=1' }); // 5
-      expect((await zone.exported()).split('\n').slice(2)).toEqual([`${zone.name}.\t300\tIN\tTXT\t"v=1"`, '']);
-      expect(await zone.exported(2)).toContain('192.0.2.1');
-      expect(await zone.exported(3)).not.toContain('192.0.2.1');
-      expect(await zone.load('www A 192.0.2.5\n@ MX 1 new.example.net.\nshop A 192.0.2.6', 'replace')).toMatchObject({ applied: true, skipped: 2, plan: { added: [{ host: 'shop' }], removed: [{ type: 'TXT' }] } });
-      expect(await zone.lines()).toEqual([...OUR_MX, 'shop A 192.0.2.6', ...at('www')].sort());
-      expect(await zone.rollBack(2)).toMatchObject({ applied: true, skipped: 2, plan: { added: [], removed: [{ host: 'shop' }] } });
-      await zone.stop('www');
-      await zone.stopMail('sales');
-      expect(await zone.lines()).toEqual(['@ MX mail.example.net', 'www A 192.0.2.1']);
-      expect((await zone.rollBack(2)).applied).toBe(false);
-    });
-
-    it('tell what each forwarding did, one version for each', async () => {
-      await zone.put(USERS);
-      await zone.forward('www');
-      await zone.change('www', { type: '302' });
-      await zone.mail('sales');
-      await zone.mail('info');
-      await zone.stop('www');
-      const counts = { author: 'reseller', changed: 0 };
-      expect(await zone.versions()).toMatchObject([
-        { ...counts, version: 6, action: 'url_forwarding', added: 1, removed: 2 }, { ...counts, version: 5, action: 'email_forwarding', added: 0, removed: 0 },
-        { ...counts, version: 4, action: 'email_forwarding', added: 2, removed: 0 }, { ...counts, version: 3, action: 'url_forwarding', added: 0, removed: 0 },
-        { ...counts, version: 2, action: 'url_forwarding', added: 2, removed: 1 }, { ...counts, version: 1, action: 'create' },
-      ]);
-      const { changes } = (await setup.records.reader.version(zone.accountId, zone.name, 2))!;
-      expect(changes.filter(({ before }) => before)).toEqual([{ id: expect.any(Number), before: { type: 'A', host: 'www', answer: '192.0.2.1', ttl: 300 } }]);
-      expect(changes.filter(({ after }) => after).map(({ after }) => after!.answer).sort()).toEqual(['198.51.100.7', '2001:db8::7']);
-    });
-  });
-
-  describe('a zone', () => {
-    it.each([
-      ...['RegistrarLock', 'AccountLock', 'PrivacyLock'].map((lock) => ({ lock, refusal: { kind: 'conflict', details: `The domain is locked (${lock}).` } })),
-      ...['VerificationHold', 'VerificationClientHold'].map((lock) => ({ lock, refusal: { kind: 'invalid', details: 'Parameter Value Error - Contact Verification Hold' } })),
-    ])('forwards nothing new under $lock', async ({ lock, refusal }) => {
-      await zone.forward('www');
-      await zone.mail('sales');
-      const tag = await zone.tag();
-      await setup.setLocks(zone.name, [lock]);
-      const refused = [zone.forward('x'), zone.change('www', { type: '302' }), zone.stop('www'), zone.mail('a'), zone.changeMail('sales', 'b@example.net'), zone.stopMail('sales')];
-      for (const { reason } of (await Promise.allSettled(refused)) as PromiseRejectedResult[]) expect(reason).toMatchObject(refusal);
-      // existence comes before state (BEHAVIOUR §1)
-      const missing = [zone.change('x', { type: '302' }), zone.stop('x'), zone.changeMail('x', 'b@example.net'), zone.stopMail('x')];
-      for (const { reason } of (await Promise.allSettled(missing)) as PromiseRejectedResult[]) expect(reason).toMatchObject(NOT_FOUND);
-      expect(await zone.tag()).toBe(tag);
-    });
-
-    it('forwards for its own account, and shows nothing to others', async () => {
-      await zone.forward('www');
-      await zone.mail('sales');
-      const stranger = new ForwardedZone(setup, await setup.newAccount(), zone.name);
-      const refused = [
-        stranger.forward('x'), stranger.change('www', { type: '302' }), stranger.stop('www'), stranger.mail('a'), stranger.changeMail('sales', 'b@example.net'), stranger.stopMail('sales'),
-      ];
-      for (const { reason } of (await Promise.allSettled(refused)) as PromiseRejectedResult[]) expect(reason).toMatchObject(NOT_FOUND);
-      const { reader } = setup.forwardings;
-      expect(await Promise.all([
-        reader.urlForwardings(stranger.accountId, zone.name, 1, 9), reader.urlForwarding(stranger.accountId, zone.name, { host: 'www' }),
-        reader.emailForwardings(stranger.accountId, zone.name, 1, 9), reader.emailForwarding(stranger.accountId, zone.name, 'sales'),
-      ])).toEqual([undefined, undefined, undefined, undefined]);
-    });
-
-    it('knows no entry by the id of another zone', async () => {
-      const { id } = JSON.parse((await zone.forward('www')).json) as { id: number };
-      const other = await another();
-      const { reader } = setup.forwardings;
-      expect((await reader.urlForwarding(zone.accountId, other.name, { id }))!.json).toBeUndefined();
-      expect(JSON.parse((await reader.urlForwarding(zone.accountId, zone.name, { id }))!.json!)).toMatchObject({ id });
-      await expect(other.stop('www')).rejects.toMatchObject(NOT_FOUND);
-    });
-
-    it('is written to as it was seen', async () => {
-      const tag = await zone.tag();
-      zone.author = { ...zone.author, ifMatch: [tag] };
-      await zone.forward('www');
-      const changed = { kind: 'precondition_failed' };
-      for (const refused of [zone.forward('x'), zone.change('www', { type: '302' }), zone.stop('www'), zone.mail('a')]) await expect(refused).rejects.toMatchObject(changed);
-      zone.author = { ...zone.author, ifMatch: [tag, await zone.tag()] };
-      expect((await zone.mail('a')).tag).toBe(await zone.tag());
     });
   });
 }

@@ -1,6 +1,7 @@
 import { type NewMail, WriteMail } from '@registrar/contacts';
 import { DomainName, type SecretVault, type UnitOfWork } from '@registrar/kernel';
 import { FakeClock, FakeIds } from '@registrar/kernel/testing';
+import { drain } from '@registrar/testkit';
 import type { RecipientReader, RecipientStore } from '../ports';
 import { AnswerRecipient } from '../recipients/answer-recipient';
 import { AskRecipients } from '../recipients/ask-recipients';
@@ -54,7 +55,7 @@ class Office {
   }
 
   async work(): Promise<void> {
-    while ((await this.ask.execute()) > 0);
+    await drain(() => this.ask.execute(), 'recipients to ask');
   }
   to = (address: string): NewMail[] => this.kept.mails.filter(({ to }) => to.toLowerCase() === address.toLowerCase());
   token = (address: string, at = -1): string => (this.to(address).at(at)!.values['link'] as string).split('/agree/')[1];

@@ -89,6 +89,29 @@ export function zonesContract(start: () => Promise<ZonesSetup>): void {
     expect(await records(1)).toEqual([{ id: first, ...a('www', '192.0.2.1', 600) }]);
   });
 
+  it('answers a text in the form it was sent in, wherever it is shown, and is without that form once it is sent bare', async () => {
+    const bare: RecordData = txt('', 'ab');
+    const quoted: RecordData = { ...bare, sent: '"a" "b"' };
+    const created = await setup.store.create(write(), quoted);
+    const id = idOf(created);
+    const shown = async (): Promise<unknown[]> => {
+      const { items } = (await setup.reader.list(accountId, domainName, 1, 9))!;
+      const { json } = (await setup.reader.get(accountId, domainName, id))!;
+      return [...(JSON.parse(items) as { answer: string }[]), JSON.parse(json!) as { answer: string }].map(({ answer }) => answer);
+    };
+    expect(JSON.parse((created as { json: string }).json)).toMatchObject({ answer: '"a" "b"' });
+    expect([await shown(), await records()]).toEqual([['"a" "b"', '"a" "b"'], [{ id, ...quoted }]]);
+    // what is served tells texts apart, not their form
+    for (const same of [quoted, bare, { ...bare, sent: '"ab"' }]) await expect(setup.store.create(write(), same)).rejects.toMatchObject(DUPLICATE);
+    expect(JSON.parse((await setup.store.replace(write(), id, bare) as { json: string }).json)).toMatchObject({ answer: 'ab' });
+    expect([await shown(), await records()]).toEqual([['ab', 'ab'], [{ id, ...bare }]]);
+    expect((await setup.reader.version(accountId, domainName, 2))!.changes).toEqual([{ id, before: quoted, after: bare }]);
+    expect(await records(1)).toEqual([{ id, ...quoted }]);
+    const plan = { added: [{ ...txt('new', 'c'), sent: '"c"' }], removed: [], changed: [{ before: { id, ...bare }, after: quoted }] };
+    expect(await setup.store.apply(write(), 'rollback', 2, plan)).toMatchObject({ kind: 'written' });
+    expect(await records()).toEqual([{ id, ...quoted }, { id: expect.any(Number), ...txt('new', 'c'), sent: '"c"' }]);
+  });
+
   it('never gives an id again', async () => {
     const id = await add(a('www', '192.0.2.1'));
     expect(await setup.store.delete(write(), id)).toMatchObject({ kind: 'written', json: '' });

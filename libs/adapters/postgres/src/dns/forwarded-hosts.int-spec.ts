@@ -149,13 +149,27 @@ describe('the roles that read forwardings', () => {
     it('may not read forwarded hosts', () => expect(mailReader.query('select * from forwarding.forwarded_hosts')).rejects.toMatchObject({ code: '42501' }));
   });
 
-  it('do not see rows of a held domain by a condition that tells them', async () => {
-    const name = await newDomain({ locks: ['ClientHold'] });
-    await forward(name, 'www', { ...REDIRECT, forwardsTo: 'https://secret.example.net/' });
-    const told: string[] = [];
-    mailReader.on('notice', (notice) => told.push(notice.message ?? ''));
-    await expect(forwarder.query(`select 1 / (case when forwards_to like '%secret%' then 0 else 1 end) from forwarding.forwarded_hosts`)).resolves.toBeDefined();
-    expect(told).toEqual([]);
+  // Without security_barrier the planner runs the caller's condition on rows which the view leaves out: a division by zero then reveals them.
+  it.each<[string, () => Client, string]>([
+    ['forwarded_hosts', () => forwarder, 'forwards_to'],
+    ['mail_aliases', () => mailReader, 'destination'],
+    ['mail_domains', () => mailReader, 'domain'],
+  ])('learn nothing of a held domain by a condition that fails on its rows: %s', async (view, client, column) => {
+    // a caller chooses the plan that visits all rows
+    await client().query('set enable_nestloop = off; set enable_indexscan = off; set enable_bitmapscan = off');
+    const failsOn = (word: string) => client().query(`select 1 from forwarding.${view} where 1 / (case when ${column} like '%${word}%' then 0 else 1 end) = 1`);
+    for (const [word, locks] of [['secret', ['ClientHold']], ['public', []]] as const) {
+      const name = await newDomain({ locks: [...locks], name: `${word}-${nextNumber()}.example` });
+      await forward(name, 'www', { ...REDIRECT, forwardsTo: `https://${word}.example.net/` });
+      await forwardMail(name, 'info', `${word}@example.net`);
+    }
+    await expect(failsOn('public')).rejects.toMatchObject({ code: '22012' });
+    await expect(failsOn('secret')).resolves.toMatchObject({ rows: expect.any(Array) });
+    await client().query('reset all');
+  });
+
+  it.each(['forwarded_hosts', 'mail_aliases', 'mail_domains'])('read %s behind a security barrier', async (view) => {
+    expect(await query(`select reloptions from pg_class where oid = $1::regclass`, [`forwarding.${view}`])).toEqual([{ reloptions: ['security_barrier=true'] }]);
   });
 });
 

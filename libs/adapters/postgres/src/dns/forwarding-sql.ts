@@ -1,9 +1,9 @@
 import { LISTED } from '../domains/domain-sql';
-import { field, jsonObject } from '../json-sql';
-import { GATE, IMAGE, tagOf } from './record-sql';
+import { field, type JsonField, jsonObject } from '../json-sql';
+import { GATE, IMAGE, recordJson, tagOf } from './record-sql';
 
 /** Row `alias` of url_forwardings of the domain named `name` as JSON text (contract URLForwarding); title and meta belong to masked ones alone. */
-export const urlForwardingJson = (alias: string, name: string, sendDefaults: boolean): string => {
+export const urlForwardingJson = (alias: string, name: string, sendDefaults: boolean, more: readonly JsonField[] = []): string => {
   const ofMasked = (column: string): string => `${alias}.type = 'masked' and ${alias}.${column} is not null`;
   return jsonObject([
     field.int('id', `${alias}.id`),
@@ -13,12 +13,13 @@ export const urlForwardingJson = (alias: string, name: string, sendDefaults: boo
     field.text('type', `${alias}.type`),
     { ...field.text('title', `${alias}.title`), when: ofMasked('title') },
     { ...field.text('meta', `${alias}.meta`), when: ofMasked('meta') },
+    ...more,
   ], sendDefaults);
 };
 
 /** Row `alias` of email_forwardings as JSON text (contract EmailForwarding). */
-export const emailForwardingJson = (alias: string, name: string): string =>
-  jsonObject([field.text('domainName', name), field.text('emailBox', `${alias}.mailbox`), field.text('emailTo', `${alias}.email_to`)]);
+export const emailForwardingJson = (alias: string, name: string, more: readonly JsonField[] = [], sendDefaults = false): string =>
+  jsonObject([field.text('domainName', name), field.text('emailBox', `${alias}.mailbox`), field.text('emailTo', `${alias}.email_to`), ...more], sendDefaults);
 
 /**
  * Domain `$2` of account `$1`, its zone locked at time `$3`, which it has from now on. What is read in later statements of the
@@ -91,20 +92,40 @@ const ENTRIES = {
 
 export type EntryKind = keyof typeof ENTRIES;
 
+/** The records that a write sets aside, as the list of records shows them (CTE `aside`). */
+const setAside = (sendDefaults: boolean): JsonField => ({
+  name: 'setAside', when: 'exists (select from aside)', isDefaultRule: true,
+  json: `(select '[' || coalesce(string_agg(${recordJson('a', '$5::text', sendDefaults)}, ',' order by a.id), '') || ']' from aside a)`,
+});
+
+/** The entry as it is answered; nothing after a deletion. */
+function entryJson(kind: EntryKind, sendDefaults: boolean): string {
+  switch (kind) {
+    case 'create_url':
+    case 'change_url':
+      return urlForwardingJson('entry', '$5::text', sendDefaults, [setAside(sendDefaults)]);
+    case 'create_email':
+      return emailForwardingJson('entry', '$5::text', [setAside(sendDefaults)], sendDefaults);
+    case 'change_email':
+      return emailForwardingJson('entry', '$5::text');
+    case 'delete_url':
+    case 'delete_email':
+      return 'left($5::text, 0)';
+  }
+}
+
 /**
  * The entry, the records and the zone's next version, under its lock: `$1` domain, `$2` time, `$3` author, `$4` action, and the origin
  * of what is added; `$5` name, ids `$6` set aside, `$7` brought back, `$8` removed, `$9` hosts, types, answers, ttls, priorities added.
  * What makes room goes first; the rules of a zone are checked when all is done. What was set aside is not in the zone: in its history
  * it was removed then, and is added when it comes back.
  */
-export function writeSql(kind: EntryKind, sendDefaults: boolean): string {
-  const json = kind.startsWith('delete') ? `left($5::text, 0)` : kind.endsWith('_url') ? urlForwardingJson('entry', '$5::text', sendDefaults) : emailForwardingJson('entry', '$5::text');
-  return `with entry as (
+export const writeSql = (kind: EntryKind, sendDefaults: boolean): string => `with entry as (
   ${ENTRIES[kind]}
 ), removed as (
   delete from dns_records r where r.domain_id = $1 and r.id = any($8::int[]) returning r.id, r.set_aside, ${IMAGE}
 ), aside as (
-  update dns_records r set set_aside = true, updated_at = ${NOW} where r.domain_id = $1 and r.id = any($6::int[]) returning r.id, ${IMAGE}
+  update dns_records r set set_aside = true, updated_at = ${NOW} where r.domain_id = $1 and r.id = any($6::int[]) returning r.*, ${IMAGE}
 ), back as (
   update dns_records r set set_aside = false, updated_at = ${NOW} from (select count(*) from removed) first where r.domain_id = $1 and r.id = any($7::int[])
   returning r.id, ${IMAGE}
@@ -129,5 +150,4 @@ export function writeSql(kind: EntryKind, sendDefaults: boolean): string {
             select json_build_object('id', id, 'before', image) as change from gone union all select json_build_object('id', id, 'after', image) from come) changes)
     from zone
 )
-select ${tagOf('zone.domain_id', 'zone.version')} as tag, ${json} as json from zone cross join entry`;
-}
+select ${tagOf('zone.domain_id', 'zone.version')} as tag, ${entryJson(kind, sendDefaults)} as json from zone cross join entry`;

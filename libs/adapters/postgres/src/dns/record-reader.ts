@@ -23,22 +23,23 @@ select ${TAG} as tag,
 
 /**
  * As of version `$3`: what is there now, but every record that changed later as it was before the first of those changes. Costs
- * what happened since, not what ever did. Records of forwardings are not among them; `forwarded` tells where they stand now.
+ * what happened since, not what ever did. Records of forwardings are not among them; `forwarded` has those that are live now.
  */
 const CONTENTS = `
 select d.name, ${VERSION} as current, ${TAG} as tag,
-       (select json_agg(json_build_array(id, host, type, answer, ttl, priority) order by host, type, answer)
+       (select json_agg(json_build_array(id, host, type, answer, ttl, priority, sent) order by host, type, answer)
           from (with later as materialized (select distinct on (e.id) e.id, e.before
                                  from zone_changes c cross join json_to_recordset(c.diff) as e (id int, before json)
                                 where c.domain_id = d.id and c.version > $3 order by e.id, c.version)
-                select r.id, r.host, r.type, r.answer, r.ttl, r.priority from dns_records r
+                select r.id, r.host, r.type, r.answer, r.ttl, r.priority, r.sent from dns_records r
                  where r.domain_id = d.id and r.origin = 'user' and not r.set_aside and ($3::int is null or not exists (select from later l where l.id = r.id))
                 union all
-                select l.id, b.host, b.type, b.answer, b.ttl, b.priority
-                  from later l cross join json_to_record(l.before) as b (host text, type text, answer text, ttl int, priority int, origin text)
+                select l.id, b.host, b.type, b.answer, b.ttl, b.priority, b.sent
+                  from later l cross join json_to_record(l.before) as b (host text, type text, answer text, ttl int, priority int, origin text, sent text)
                  where l.before is not null and b.origin = 'user') records) as records,
-       (select json_agg(distinct jsonb_build_object('host', f.host, 'origin', f.origin)) from dns_records f
-         where f.domain_id = d.id and f.origin <> 'user' and not f.set_aside) as forwarded
+       (select json_agg(f.owner) from (
+          select dns_forwarding_at(d.id, u.host, 'A') as owner from url_forwardings u where u.domain_id = d.id union all select dns_forwarding_at(d.id, '', 'MX')) f
+         where f.owner is not null) as forwarded
   ${ZONE} and ($3::int is null or $3 between 0 and ${VERSION})`;
 
 const OF_FORMER_OWNER = 'exists (select from accounts a where lower(a.username) = lower(c.author) and a.id <> d.account_id)';
@@ -54,8 +55,9 @@ const ONE_VERSION = `
 select (select json_build_object(${NUMBERS}, 'changes', c.diff) from zone_changes c where c.domain_id = d.id and c.version = $3) as version
   ${ZONE}`;
 
-type Image = Omit<RecordData, 'priority'> & { priority: number | null };
-type RecordColumns = [id: number, host: string, type: RecordData['type'], answer: string, ttl: number, priority: number | null];
+/** `sent` is missing from images where the text was sent bare, and null in columns. */
+type Image = Omit<RecordData, 'priority' | 'sent'> & { priority: number | null; sent?: string | null };
+type RecordColumns = [id: number, host: string, type: RecordData['type'], answer: string, ttl: number, priority: number | null, sent: string | null];
 type VersionJson = Omit<ZoneVersion, 'at' | 'ofFormerOwner'> & { at: string; ofFormerOwner: boolean };
 
 export class PostgresRecordReader extends RecordReader {
@@ -109,8 +111,10 @@ export class PostgresRecordReader extends RecordReader {
   }
 }
 
-const toData = ({ host, type, answer, ttl, priority }: Image): RecordData => ({ host, type, answer, ttl, ...(priority !== null && { priority }) });
+const toData = ({ host, type, answer, ttl, priority, sent }: Image): RecordData => ({
+  host, type, answer, ttl, ...(priority !== null && { priority }), ...(sent !== undefined && sent !== null && { sent }),
+});
 
-const toRecord = ([id, host, type, answer, ttl, priority]: RecordColumns): ZoneRecord => ({ id, ...toData({ host, type, answer, ttl, priority }) });
+const toRecord = ([id, host, type, answer, ttl, priority, sent]: RecordColumns): ZoneRecord => ({ id, ...toData({ host, type, answer, ttl, priority, sent }) });
 
 const toVersion = ({ at, ofFormerOwner, ...version }: VersionJson): ZoneVersion => ({ ...version, at: new Date(at), ...(ofFormerOwner && { ofFormerOwner }) });

@@ -9,7 +9,8 @@ export const recordJson = (alias: string, name: string, sendDefaults: boolean): 
     { ...field.text('host', `${alias}.host`), when: `${alias}.host <> ''`, isDefaultRule: true },
     field.text('fqdn', `case when ${alias}.host = '' then ${name} || '.' else ${alias}.host || '.' || ${name} || '.' end`),
     field.text('type', `${alias}.type`),
-    field.text('answer', `${alias}.answer`),
+    // a text in the form it was sent in
+    field.text('answer', `coalesce(${alias}.sent, ${alias}.answer)`),
     field.int('ttl', `${alias}.ttl`),
     priority(alias, sendDefaults),
   ], sendDefaults);
@@ -65,6 +66,8 @@ const history = (action: string, numbers: string, diff: string, from: string): s
 interface AnswerParts {
   /** SQL condition: the record that is written to is there. */
   record?: string;
+  /** SQL expression of type json: the forwarding that has set it. */
+  owner?: string;
   by?: string;
   base?: string;
 }
@@ -73,91 +76,92 @@ interface AnswerParts {
  * One row, whatever happened: `outcome` and, where it is `written`, the tag and the record. A zone that was not written to was
  * full, or not the one asked for: also where it only became so while the statement waited.
  */
-const answer = (json: string, from: string, { record = 'true', by = '0', base }: AnswerParts = {}): string => `
-select case when gate.id is null then 'no_domain' when not (${record}) then 'no_record' when gate.refusal is not null then gate.refusal
+const answer = (json: string, from: string, { record = 'true', owner = 'null::json', by = '0', base }: AnswerParts = {}): string => `
+select case when gate.id is null then 'no_domain' when not (${record}) then 'no_record' when gate.refusal is not null then gate.refusal when ${owner} is not null then 'forwarded'
             when zone.version is not null then 'written'
             when not ${isAskedFor('coalesce(s.version, 0)')} then 'changed'
             when coalesce(s.records, 0) + ${by} > ${LIMIT} then 'full'
             when ${IF_MATCH} is not null or ${base !== undefined} or ${by} <= 0 then 'changed' else 'full' end as outcome,
-       ${tagOf('zone.domain_id', 'zone.version')} as tag, ${json} as json
+       ${tagOf('zone.domain_id', 'zone.version')} as tag, ${json} as json, ${owner} as owner
   from (select 1) one left join gate on true left join zone on true left join zones s on s.domain_id = gate.id ${from}`;
 
 /**
  * Of row `r`, as dns_record_image has it, for the history. Written out: the planner does not take the function apart, since it is immutable and what it calls is
  * not, and a call of it for each of 100,000 records took half of the time of an import.
  */
-const IMAGE_OF_R = `json_build_object('host', r.host, 'type', r.type, 'answer', r.answer, 'ttl', r.ttl, 'priority', r.priority, 'origin', r.origin)`;
+const FIELDS_OF_R = `'host', r.host, 'type', r.type, 'answer', r.answer, 'ttl', r.ttl, 'priority', r.priority, 'origin', r.origin`;
+const IMAGE_OF_R = `case when r.sent is null then json_build_object(${FIELDS_OF_R}) else json_build_object(${FIELDS_OF_R}, 'sent', r.sent) end`;
 export const IMAGE = `${IMAGE_OF_R} as image`;
 /** Record `$7`, where the list shows it. */
 const RECORD_7 = 'exists (select from dns_records r where r.domain_id = gate.id and r.id = $7 and not r.set_aside)';
+/** CTE `owned`: the live forwarding that has set record `$7`, which only it may change. */
+const OWNED_7 = `owned as (
+  select dns_forwarding_at(gate.id, r.host, r.type) as owner from gate join dns_records r on r.domain_id = gate.id and r.id = $7 and r.origin <> 'user' and not r.set_aside)`;
+const NOT_OWNED = 'not exists (select from owned where owner is not null)';
 
 /**
- * CTEs `others` and `aligned`: the other records of the set of `record`, at its host and type, get its TTL (RFC 2181 §5.2). Parameters of the
- * written record; `id`: its own, where it is there already.
+ * CTE `aligned`: the other records of the set of `record` get its TTL. By a function, which sees what others have committed while the
+ * statement waited for the zone.
  */
-const alignedSet = ({ host, type, ttl, id }: { host: string; type: string; ttl: string; id?: string }): string => `others as (
-  select r.*, ${IMAGE} from zone join dns_records r on r.domain_id = zone.domain_id and r.host = ${host} and r.type = ${type} and r.ttl <> ${ttl} and not r.set_aside
-   ${id === undefined ? '' : `where r.id <> ${id}`} for update of r
-), aligned as (
-  update dns_records r set ttl = ${ttl}, updated_at = ${NOW} from others where r.domain_id = others.domain_id and r.id = others.id
-  returning r.id, others.image as before, ${IMAGE_OF_R} as after
+const ALIGNED = `aligned as (
+  select a.id, a.before, a.after from record cross join lateral dns_records_align_set(record.domain_id, record.host, record.type, record.ttl, record.id, ${NOW}) a
 )`;
 const ALIGNED_COUNT = '(select count(*)::int from aligned)';
 /** JSON array of `first`, a change, and those of `aligned`. */
 const withAligned = (first: string, from: string): string =>
   `(select json_agg(change) from (select ${first} as change from ${from} union all select json_build_object('id', id, 'before', before, 'after', after) from aligned) changes)`;
 
-/** `$7` host, type, answer, ttl, priority. */
+/** `$7` host, type, answer, ttl, priority, sent. */
 export const createSql = (sendDefaults: boolean): string => `with ${GATE}, ${growingZone('1')}, record as (
-  insert into dns_records as r (domain_id, host, type, answer, ttl, priority, created_at, updated_at)
-  select zone.domain_id, $7::text, $8::text, $9::text, $10::int, $11::int, ${NOW}, ${NOW} from zone
+  insert into dns_records as r (domain_id, host, type, answer, ttl, priority, sent, created_at, updated_at)
+  select zone.domain_id, $7::text, $8::text, $9::text, $10::int, $11::int, $12::text, ${NOW}, ${NOW} from zone
   returning r.*, ${IMAGE}
-), ${alignedSet({ host: '$7::text', type: '$8::text', ttl: '$10::int' })}, ${history(
+), ${ALIGNED}, ${history(
     `'create'`, `1, 0, ${ALIGNED_COUNT}`, withAligned(`json_build_object('id', record.id, 'after', record.image)`, 'record'), 'zone cross join record')}
 ${answer(recordJson('record', 'gate.name', sendDefaults), 'left join record on true', { by: '1' })}`;
 
 /**
- * `$7` id, host, type, answer, ttl, priority. The record is locked under the zone's lock, so `target` is what it is then; when it
+ * `$7` id, host, type, answer, ttl, priority, sent. The record is locked under the zone's lock, so `target` is what it is then; when it
  * was deleted meanwhile there is no diff, which zone_changes_something does not let pass.
  */
-export const replaceSql = (sendDefaults: boolean): string => `with ${GATE}, ${zoneOf(RECORD_7, '0')}, target as (
+export const replaceSql = (sendDefaults: boolean): string => `with ${GATE}, ${OWNED_7}, ${zoneOf(`${RECORD_7} and ${NOT_OWNED}`, '0')}, target as (
   select r.*, ${IMAGE} from zone join dns_records r on r.domain_id = zone.domain_id and r.id = $7 and not r.set_aside for update of r
 ), record as (
-  update dns_records r set host = $8, type = $9, answer = $10, ttl = $11, priority = $12, origin = 'user', updated_at = ${NOW}
+  update dns_records r set host = $8, type = $9, answer = $10, ttl = $11, priority = $12, sent = $13, origin = 'user', updated_at = ${NOW}
     from target where r.domain_id = target.domain_id and r.id = target.id
   returning r.*, ${IMAGE}
-), ${alignedSet({ host: '$8::text', type: '$9::text', ttl: '$11::int', id: '$7::int' })}, ${history(
+), ${ALIGNED}, ${history(
     `'replace'`, `0, 0, 1 + ${ALIGNED_COUNT}`,
     `case when record.id is not null then ${withAligned(`json_build_object('id', record.id, 'before', target.image, 'after', record.image)`, '(select 1) one')} end`,
     'zone left join target on true left join record on true')}
-${answer(recordJson('record', 'gate.name', sendDefaults), 'left join record on true', { record: RECORD_7 })}`;
+${answer(recordJson('record', 'gate.name', sendDefaults), 'left join owned on true left join record on true', { record: RECORD_7, owner: 'owned.owner' })}`;
 
 /** `$7` id. */
-export const DELETE = `with ${GATE}, ${zoneOf(RECORD_7, '-1')}, removed as (
+export const DELETE = `with ${GATE}, ${OWNED_7}, ${zoneOf(`${RECORD_7} and ${NOT_OWNED}`, '-1')}, removed as (
   delete from dns_records r using zone where r.domain_id = zone.domain_id and r.id = $7 and not r.set_aside returning r.id, ${IMAGE}
 ), ${history(
     `'delete'`, '0, 1, 0', `case when removed.id is not null then json_build_array(json_build_object('id', removed.id, 'before', removed.image)) end`,
     'zone left join removed on true')}
-${answer(`''`, '', { record: RECORD_7 })}`;
+${answer(`''`, 'left join owned on true', { record: RECORD_7, owner: 'owned.owner' })}`;
 
 /**
- * `$7` action, `$8` base, `$9` how many records more, `$10` ids removed, `$11` ids, ttls, priorities changed, `$14` hosts, types, answers,
- * ttls, priorities added. An added record may have the key of a removed one, so those go first.
+ * `$7` action, `$8` base, `$9` how many records more, `$10` ids removed, `$11` ids, ttls, priorities, forms of texts changed, `$15` hosts, types,
+ * answers, ttls, priorities, forms of texts added. An added record may have the key of a removed one, so those go first.
  */
 export const APPLY = `with ${GATE}, ${growingZone('$9::int', '$8::int')}, removed as (
   delete from dns_records r using zone where r.domain_id = zone.domain_id and r.id = any($10::int[]) returning r.id, ${IMAGE}
 ), target as (
-  select r.*, ${IMAGE}, c.new_ttl, c.new_priority
-    from zone cross join unnest($11::int[], $12::int[], $13::int[]) as c (id, new_ttl, new_priority) join dns_records r on r.domain_id = zone.domain_id and r.id = c.id
+  select r.*, ${IMAGE}, c.new_ttl, c.new_priority, c.new_sent
+    from zone cross join unnest($11::int[], $12::int[], $13::int[], $14::text[]) as c (id, new_ttl, new_priority, new_sent) join dns_records r on r.domain_id = zone.domain_id and r.id = c.id
 ), changed as (
-  update dns_records r set ttl = target.new_ttl, priority = target.new_priority, updated_at = ${NOW}
+  update dns_records r set ttl = target.new_ttl, priority = target.new_priority, sent = target.new_sent, updated_at = ${NOW}
     from target where r.domain_id = target.domain_id and r.id = target.id
   returning r.id, target.image as before, ${IMAGE_OF_R} as after
 ), added as (
-  insert into dns_records as r (domain_id, host, type, answer, ttl, priority, created_at, updated_at)
-  select zone.domain_id, a.host, a.type, a.answer, a.ttl, a.priority, ${NOW}, ${NOW}
+  insert into dns_records as r (domain_id, host, type, answer, ttl, priority, sent, created_at, updated_at)
+  select zone.domain_id, a.host, a.type, a.answer, a.ttl, a.priority, a.sent, ${NOW}, ${NOW}
     from zone cross join (select count(*) from removed) first
-         cross join unnest($14::text[], $15::text[], $16::text[], $17::int[], $18::int[]) with ordinality as a (host, type, answer, ttl, priority, line)
+         cross join unnest($15::text[], $16::text[], $17::text[], $18::int[], $19::int[], $20::text[]) with ordinality as a (host, type, answer, ttl, priority, sent, line)
    order by a.line
   returning r.id, ${IMAGE}
 ), ${history(

@@ -1,4 +1,4 @@
-import { anameNotAlone, cnameNotAlone, domainNotFound, duplicateRecord, type RecordData, type ZonePlan } from '@registrar/dns';
+import { anameNotAlone, cnameNotAlone, domainNotFound, duplicateRecord, placeForwarded, type PlaceOwner, type RecordData, type ZonePlan } from '@registrar/dns';
 import { type WriteResult, RecordStore, type ZoneWrite } from '@registrar/dns/ports';
 import { arrayText } from '../array-text';
 import { databaseError, type Sql } from '../sql';
@@ -10,6 +10,8 @@ interface OutcomeRow {
   outcome: string;
   tag: string | null;
   json: string | null;
+  /** Of `forwarded`: the forwarding that has set the record. */
+  owner: PlaceOwner | null;
 }
 
 /** What each constraint says to a client. */
@@ -21,6 +23,9 @@ const BY_CONSTRAINT: Readonly<Record<string, () => Error>> = {
   zone_changes_something: domainNotFound,
   zones_records_ck: domainNotFound,
 };
+
+/** Its detail is the forwarding. */
+const FORWARDED = 'dns_records_forwarded';
 
 export class PostgresRecordStore extends RecordStore {
   private readonly names = new StatementNames('dns_record');
@@ -34,38 +39,47 @@ export class PostgresRecordStore extends RecordStore {
   }
 
   create(write: ZoneWrite, record: RecordData): Promise<WriteResult> {
-    return this.write(this.names.of('create', this.createText), this.createText, [...valuesOf(write), ...columnsOf(record)]);
+    return this.write(write, this.names.of('create', this.createText), this.createText, [...valuesOf(write), ...columnsOf(record)]);
   }
 
   replace(write: ZoneWrite, id: number, record: RecordData): Promise<WriteResult> {
-    return this.write(this.names.of('replace', this.replaceText), this.replaceText, [...valuesOf(write), id, ...columnsOf(record)]);
+    return this.write(write, this.names.of('replace', this.replaceText), this.replaceText, [...valuesOf(write), id, ...columnsOf(record)]);
   }
 
   delete(write: ZoneWrite, id: number): Promise<WriteResult> {
-    return this.write('dns_record_delete', DELETE, [...valuesOf(write), id]);
+    return this.write(write, 'dns_record_delete', DELETE, [...valuesOf(write), id]);
   }
 
   apply(write: ZoneWrite, action: 'import' | 'rollback', base: number, { added, removed, changed }: ZonePlan): Promise<WriteResult> {
-    return this.write('dns_zone_apply', APPLY, [
+    return this.write(write, 'dns_zone_apply', APPLY, [
       ...valuesOf(write), action, base, added.length - removed.length, arrayText(removed.map(({ id }) => id)),
       arrayText(changed.map(({ before }) => before.id)), arrayText(changed.map(({ after }) => after.ttl)), arrayText(changed.map(({ after }) => after.priority ?? null)),
+      arrayText(changed.map(({ after }) => after.sent ?? null)),
       arrayText(added.map(({ host }) => host)), arrayText(added.map(({ type }) => type)), arrayText(added.map(({ answer }) => answer)), arrayText(added.map(({ ttl }) => ttl)),
-      arrayText(added.map(({ priority }) => priority ?? null)),
+      arrayText(added.map(({ priority }) => priority ?? null)), arrayText(added.map(({ sent }) => sent ?? null)),
     ]);
   }
 
-  private async write(name: string, text: string, values: unknown[]): Promise<WriteResult> {
+  private async write({ domainName }: ZoneWrite, name: string, text: string, values: unknown[]): Promise<WriteResult> {
     try {
-      return resultOf((await this.sql.row<OutcomeRow>(name, text, values))!);
+      const row = (await this.sql.row<OutcomeRow>(name, text, values))!;
+      if (row.owner) throw placeForwarded(domainName, row.owner);
+      return resultOf(row);
     } catch (error) {
-      throw BY_CONSTRAINT[databaseError(error)?.constraint ?? '']?.() ?? error;
+      throw refusalOf(error, domainName) ?? error;
     }
   }
 }
 
+function refusalOf(error: unknown, domainName: string): Error | undefined {
+  const { constraint, detail } = databaseError(error) ?? {};
+  if (constraint === FORWARDED && detail !== undefined) return placeForwarded(domainName, JSON.parse(detail) as PlaceOwner);
+  return BY_CONSTRAINT[constraint ?? '']?.();
+}
+
 const valuesOf = ({ accountId, domainName, now, author, limit, ifMatch }: ZoneWrite): unknown[] => [accountId, domainName, now, author, limit, ifMatch ?? null];
 
-const columnsOf = ({ host, type, answer, ttl, priority }: RecordData): unknown[] => [host, type, answer, ttl, priority ?? null];
+const columnsOf = ({ host, type, answer, ttl, priority, sent }: RecordData): unknown[] => [host, type, answer, ttl, priority ?? null, sent ?? null];
 
 function resultOf({ outcome, tag, json }: OutcomeRow): WriteResult {
   const [kind, lock] = outcome.split(' ');

@@ -1,6 +1,7 @@
 import type { RecordData } from '@registrar/dns';
 import type { WriteResult, ZoneWrite } from '@registrar/dns/ports';
 import { zonesContract } from '@registrar/dns/testing';
+import { HeldUnitOfWork } from '../../test/held-unit-of-work';
 import { openDatabase, type OpenDatabase } from '../../test/open-database';
 import { DomainRows } from '../../test/domain-rows';
 import { nextNumber, NOW } from '../../test/rows';
@@ -88,6 +89,32 @@ describe('a zone', () => {
     await expectConsistent();
   });
 
+  const ttlsOf = async (): Promise<number[]> => (await query(
+    'select r.ttl from dns_records r join domains d on d.id = r.domain_id where d.name = $1 group by 1 order by 1', [domainName],
+  )).map(({ ttl }) => ttl as number);
+
+  it.each(['created', 'replaced'])('has one TTL for a set when a second record of it is %s while the first is not yet committed', async (how) => {
+    const other = idOf(await store.create(write(), a('other', '192.0.2.9')));
+    const held = new HeldUnitOfWork(database);
+    const first = held.run(() => store.create(write(), { ...a('www', '192.0.2.1'), ttl: 600 }));
+    await held.isDone;
+    const second = { ...a('www', '192.0.2.2'), ttl: 900 };
+    await (how === 'created' ? store.create(write(), second) : store.replace(write(), other, second));
+    const id = idOf(await first);
+    if (how === 'created') await store.delete(write(), other);
+    expect(await ttlsOf()).toEqual([900]);
+    expect((await reader.version(accountId, domainName, 3))!.changes).toContainEqual({ id, before: { ...a('www', '192.0.2.1'), ttl: 600 }, after: { ...a('www', '192.0.2.1'), ttl: 900 } });
+    await expectConsistent();
+  });
+
+  it('has one TTL for a set that 24 write to at once, each with another', async () => {
+    const ids = await Promise.all(Array.from({ length: 8 }, async (_, at) => idOf(await store.create(write(), a(`h${at}`, '192.0.2.200')))));
+    const record = (at: number): RecordData => ({ ...a('www', `192.0.2.${at}`), ttl: 300 + at });
+    expect(kinds(await atOnce((at) => (at < 8 ? store.replace(write(), ids[at], record(at)) : store.create(write(), record(at)))))).toEqual(times(24, 'written'));
+    expect(await ttlsOf()).toHaveLength(1);
+    await expectConsistent();
+  });
+
   it('refuses what cannot stand together to whoever writes without looking, 24 at once', async () => {
     await store.create(write(), a('elsewhere', '192.0.2.1'));
     const results = await Promise.all(Array.from({ length: 24 }, (_, at) => query(
@@ -119,7 +146,7 @@ describe('a zone', () => {
     await expectConsistent();
   });
 
-  it('tells of each of 24 replacements at once what was there before it', async () => {
+  it('answers each of 24 replacements at once with what stood before it', async () => {
     const id = idOf(await store.create(write(), a('www', '192.0.2.100')));
     expect(kinds(await atOnce((at) => store.replace(write(), id, a('www', `192.0.2.${at}`))))).toEqual(times(24, 'written'));
     const changes = await Promise.all(Array.from({ length: 25 }, async (_, at) => (await reader.version(accountId, domainName, at + 1))!.changes[0]));
