@@ -95,7 +95,7 @@ function oneOf<Field extends string, Word extends string | number>(
 
 /** A currency that amounts are kept in. */
 function currencyAfter(before: string, change: string | undefined): string {
-  if (change !== undefined && !(/^[A-Z]{3}$/.test(change) && Money.parse('0', change))) throw badRequest("'defaultCurrency' must be the ISO 4217 code of a currency we know", 'account.options_invalid');
+  if (change !== undefined && !Money.parse('0', change)) throw badRequest("'defaultCurrency' must be the ISO 4217 code of a currency we know", 'account.options_invalid');
   return change ?? before;
 }
 

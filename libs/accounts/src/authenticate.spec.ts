@@ -59,6 +59,11 @@ describe('Authenticate', () => {
   it('tells whether the account wants its requests strict', async () => {
     store.record = { ...good, strictRequests: true };
     await expect(make().execute(right)).resolves.toMatchObject({ account: { strictRequests: true } });
+    store.record = { ...good, approvedReseller: false, enterprise: true, ratePerSecond: undefined, ratePerHour: 9, token: { id: 4, digest: 'digest of other', limits: { readOnly: true } } };
+    await expect(make().execute({ username: 'lantern', token: 'other' })).resolves.toStrictEqual({
+      kind: 'ok',
+      account: { accountId: 7, username: 'lantern', tokenId: 4, access: { approvedReseller: false, enterprise: true }, limits: { perSecond: undefined, perHour: 9 }, scopes: { readOnly: true } },
+    });
   });
 
   it.each([
@@ -71,9 +76,10 @@ describe('Authenticate', () => {
     expect(answer.kind === 'ok' && answer.account.scopes).toEqual(scopes);
   });
 
-  it('refuses a token that staff issued after its end', async () => {
-    store.record = { ...good, token: { id: 3, digest: 'digest of right', limits: { expiresAt: clock.now() }, issuedByStaff: true } };
-    await expect(make().execute(right)).resolves.toEqual({ kind: 'refused' });
+  it.each([[true, 0, 'refused'], [undefined, 0, 'refused'], [true, 0.001, 'ok'], [undefined, 0.001, 'ok']] as const)('finds a token issued by staff (%p) that ends in %d seconds: %s', async (issuedByStaff, seconds, kind) => {
+    const expiresAt = new Date(clock.now().getTime() + seconds * 1_000);
+    store.record = { ...good, token: { id: 3, digest: 'digest of right', limits: { expiresAt }, issuedByStaff } };
+    await expect(make().execute(right)).resolves.toMatchObject({ kind });
   });
 
   it.each<[string, Partial<CredentialRecord> | undefined, string]>([
@@ -163,7 +169,9 @@ describe('Authenticate', () => {
     store.failure = new Error('connection refused');
     await expect(authenticate.execute(right)).resolves.toMatchObject({ kind: 'ok' });
     clock.advance(1);
-    await expect(authenticate.execute(right)).rejects.toMatchObject({ kind: 'unavailable', code: 'credentials.unavailable', retryAfterSeconds: 1 });
+    await expect(authenticate.execute(right)).rejects.toMatchObject({
+      kind: 'unavailable', code: 'credentials.unavailable', message: 'Service Unavailable', details: 'Credentials cannot be checked at the moment.', retryAfterSeconds: 1, cause: store.failure,
+    });
   });
 
   it('asks again right after a failed look-up', async () => {
@@ -189,6 +197,81 @@ describe('Authenticate', () => {
     clock.advance(600);
     expect(authenticate.wasGood(right)).toBe(true);
     expect(authenticate.wasGood({ ...right, token: 'wrong' })).toBe(false);
+  });
+
+  it('asks anew where a client waits, whatever is cached, and caches what it found', async () => {
+    const authenticate = make();
+    await authenticate.execute(right);
+    store.record = { ...good, token: undefined };
+    await expect(authenticate.executeAnew({ username: 'LANTERN', token: 'right' })).resolves.toEqual({ kind: 'refused' });
+    expect(store.asked).toEqual([['lantern', 'digest of right'], ['lantern', 'digest of right']]);
+    await expect(authenticate.execute(right)).resolves.toEqual({ kind: 'refused' });
+    expect(store.asked).toHaveLength(2);
+    await expect(authenticate.executeAnew({ username: 'lantern-test', token: 'right' })).resolves.toEqual({ kind: 'wrong_environment' });
+    await expect(make('sandbox').executeAnew(right)).resolves.toEqual({ kind: 'wrong_environment' });
+    await expect(make('sandbox').executeAnew({ username: 'lantern-test', token: 'right' })).resolves.toEqual({ kind: 'refused' });
+  });
+
+  it('keeps what was asked for last, whichever look-up ends last', async () => {
+    let open = (): void => undefined;
+    store.gate = new Promise((resolve) => { open = resolve; });
+    const authenticate = make();
+    const early = authenticate.executeAnew(right);
+    clock.advance(0.5);
+    store.gate = undefined;
+    store.record = { ...good, token: undefined };
+    await authenticate.executeAnew(right);
+    store.record = good;
+    open();
+    await expect(early).resolves.toMatchObject({ kind: 'ok' });
+    expect(authenticate.wasGood(right)).toBe(false);
+    store.record = undefined;
+    await authenticate.executeAnew(right);
+    await expect(authenticate.execute(right)).resolves.toEqual({ kind: 'unknown' });
+  });
+
+  it('forgets a look-up when it ends, and no other one', async () => {
+    let open = (): void => undefined;
+    const authenticate = make();
+    store.gate = new Promise((resolve) => { open = resolve; });
+    const first = authenticate.execute(right);
+    clock.advance(1);
+    const firstOpen = open;
+    store.gate = new Promise((resolve) => { open = resolve; });
+    const second = authenticate.execute(right);
+    firstOpen();
+    await first;
+    const third = authenticate.execute({ ...right, username: 'LanTern' });
+    open();
+    await Promise.all([second, third]);
+    expect(store.asked).toHaveLength(2);
+  });
+
+  it('counts what the cache answered and what it did not', async () => {
+    const authenticate = make();
+    expect(authenticate.cacheStatistics).toEqual({ hits: 0, misses: 0, size: 0 });
+    await authenticate.execute(right);
+    await authenticate.execute(right);
+    await authenticate.execute({ ...right, token: 'wrong' });
+    clock.advance(1);
+    await authenticate.execute(right);
+    expect(authenticate.cacheStatistics).toEqual({ hits: 1, misses: 3, size: 2 });
+  });
+
+  it('lets a full cache forget the answer that was refreshed longest ago', async () => {
+    const authenticate = make();
+    store.record = undefined;
+    const ask = (at: number) => authenticate.execute({ username: 'lantern', token: `wrong ${at}` });
+    for (let at = 0; at < 1_000; at += 1) await ask(at);
+    clock.advance(0.9);
+    await authenticate.executeAnew({ username: 'lantern', token: 'wrong 0' });
+    await ask(1_000);
+    expect(authenticate.cacheStatistics.size).toBe(1_000);
+    const { misses } = authenticate.cacheStatistics;
+    await ask(0);
+    expect(authenticate.cacheStatistics.misses).toBe(misses);
+    await ask(1);
+    expect(authenticate.cacheStatistics.misses).toBe(misses + 1);
   });
 
   it('keeps at most 10,000 good and 1,000 bad answers', async () => {

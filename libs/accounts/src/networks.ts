@@ -62,7 +62,7 @@ function parseV4(text: string): bigint | undefined {
 
 function parseV6(text: string): bigint | undefined {
   const [before, after, ...rest] = text.split('::');
-  if (!text.includes(':') || rest.length > 0) return undefined;
+  if (rest.length > 0) return undefined;
   const head = groupsOf(before, after === undefined);
   const tail = after === undefined ? [] : groupsOf(after, true);
   if (!head || !tail) return undefined;

@@ -48,17 +48,35 @@ async function house() {
 
 describe('opening a sub-account', () => {
   it('makes account, contacts, token and credit, and writes it down', async () => {
-    const { open, actor, accounts, contacts, credit, audit } = await house();
+    const { open, actor, accounts, contacts, credit, audit, clock } = await house();
     expect(await open.execute(actor, approved, { ...subAccount, autoRenew: false })).toEqual({ accountName: 'quayside', apiToken: expect.any(String), apiTokenName: 'default' });
     expect(accounts.accounts[1]).toMatchObject({ username: 'quayside-test', parentId: 1, owner: { passwordHash: 'hash of 9' }, defaults: { autorenewEnabled: false, contacts: { registrant: 1 } } });
     expect([contacts.stored.length, credit.balances.get(2)]).toEqual([1, 10_000n]);
-    expect(audit.entries).toEqual([expect.objectContaining({ actor: 'parent-house-test (token 1)', action: 'account.create', target: 'account:2', requestId: 'r-1', source: '192.0.2.1' })]);
+    expect(audit.entries).toEqual([{
+      at: clock.now(), actor: 'parent-house-test (token 1)', action: 'account.create', target: 'account:2', requestId: 'r-1', source: '192.0.2.1',
+      after: { username: 'quayside-test', parentId: 1, contacts: { registrant: 1 }, autoRenew: false },
+    }]);
+    expect(accounts.accounts[1]).toMatchObject({ owner: { termsAcceptedAt: clock.now() } });
     expect(JSON.stringify(audit.entries)).not.toMatch(/Tide|hash|ilse/);
   });
 
+  it('renews its domains automatically unless the request says otherwise, and accepts the terms at the time of the parent', async () => {
+    const { open, actor, accounts, contacts, clock } = await house();
+    clock.ahead = new Map([[1, 3_600]]);
+    const stored = jest.spyOn(contacts, 'store');
+    await open.execute(actor, approved, subAccount);
+    expect(accounts.accounts[1]).toMatchObject({ defaults: { autorenewEnabled: true }, owner: { termsAcceptedAt: clock.now(1) }, createdAt: clock.now() });
+    expect(stored.mock.calls).toEqual([[subAccount.contacts, clock.now(1)]]);
+  });
+
+  it('is refused below an account that is not there', async () => {
+    const { open, actor } = await house();
+    await expect(open.execute({ ...actor, accountId: 9 }, approved, subAccount)).rejects.toMatchObject({ kind: 'not_found', code: 'account.not_found' });
+  });
+
   it.each<[string, Partial<NewSubAccount>, string]>([
-    ['terms', { tos: false }, 'Both tos and apiTos'], ['API terms', { apiTos: false }, 'Both tos and apiTos'], ['a name', { accountName: 'no' }, "'accountName'"],
-    ['a password', { password: 'short' }, "'password'"], ['a registrant', { contacts: {} }, "'registrant'"], ['a good contact', { contacts: { registrant: {} } }, 'email'],
+    ['terms', { tos: false }, 'Both tos and apiTos must be true.'], ['API terms', { apiTos: false }, 'Both tos and apiTos must be true.'], ['a name', { accountName: 'no' }, "'accountName'"],
+    ['a password', { password: 'short' }, "'password'"], ['a registrant', { contacts: {} }, "'registrant' cannot be null"], ['a good contact', { contacts: { registrant: {} } }, 'email'],
   ])('is refused without %s, before approval and hash', async (_what, change, details) => {
     const { open, actor, accounts, hasher } = await house();
     await expect(open.execute(actor, { approvedReseller: false, enterprise: true }, { ...subAccount, ...change })).rejects.toEqual(isRefused('invalid', details));
@@ -67,7 +85,7 @@ describe('opening a sub-account', () => {
 
   it('is refused without approval, before the hash', async () => {
     const { open, actor, hasher } = await house();
-    await expect(open.execute(actor, { approvedReseller: false, enterprise: true }, subAccount)).rejects.toMatchObject({ kind: 'forbidden', message: 'Permission denied' });
+    await expect(open.execute(actor, { approvedReseller: false, enterprise: true }, subAccount)).rejects.toMatchObject({ kind: 'forbidden', code: 'access.approvedReseller', message: 'Permission denied' });
     expect(hasher.hashed).toEqual([]);
   });
 
@@ -82,7 +100,10 @@ describe('opening a sub-account', () => {
     const { open, actor, accounts } = await house();
     accounts.accounts[0].maxSubAccounts = max;
     for (let count = 0; count < most; count += 1) await open.execute(actor, approved, { ...subAccount, accountName: `quayside-${count}` });
-    await expect(open.execute(actor, approved, { ...subAccount, accountName: 'one-too-many' })).rejects.toEqual(isRefused('forbidden', `${most} sub-accounts`));
+    await expect(open.execute(actor, approved, { ...subAccount, accountName: 'one-too-many' })).rejects.toMatchObject({
+      kind: 'forbidden', code: 'account.sub_accounts_exhausted', message: 'Permission denied', details: `An account may have ${most} sub-accounts; this one has them.`,
+    });
+    expect(accounts.accounts).toHaveLength(1 + most);
   });
 });
 
@@ -94,9 +115,11 @@ describe('moving credit', () => {
   }
 
   it.each([['to_sub_account', 4_000n, 11_000n], ['from_sub_account', 6_000n, 9_000n]] as const)('%s', async (direction, balance, subAccountBalance) => {
-    const { move, actor, audit } = await family();
+    const { move, actor, audit, clock } = await family();
     expect(await move.execute(actor, { subAccountId: 2, direction, amount: Money.of(1_000n) })).toEqual({ balance: Money.of(balance), subAccountBalance: Money.of(subAccountBalance) });
-    expect(audit.entries[1]).toMatchObject({ action: 'account.move_credit', target: 'account:2', after: { direction, amount: '10.00', currency: 'USD' } });
+    expect(audit.entries[1]).toEqual({
+      at: clock.now(), actor: 'parent-house-test (token 1)', action: 'account.move_credit', target: 'account:2', requestId: 'r-1', source: '192.0.2.1', after: { direction, amount: '10.00', currency: 'USD' },
+    });
   });
 
   it('stores its answer with the key in the transaction that moves', async () => {
@@ -107,12 +130,24 @@ describe('moving credit', () => {
   });
 
   it.each([
-    ['nothing', 2, 0n, 'invalid'], ['more than a million', 2, 100_000_001n, 'invalid'], ['more than there is', 2, 5_001n, 'payment_required'], ['to itself', 1, 1n, 'not_found'], ['to nobody', 99, 1n, 'not_found'],
+    ['less than nothing', 2, -1n, 'invalid'], ['nothing', 2, 0n, 'invalid'], ['more than a million', 2, 100_000_001n, 'invalid'], ['more than there is', 2, 5_001n, 'payment_required'], ['to itself', 1, 1n, 'not_found'], ['to nobody', 99, 1n, 'not_found'],
   ] as const)('is refused: %s', async (_what, subAccountId, minor, kind) => {
     const { move, actor, credit } = await family();
     const before = new Map(credit.balances);
     await expect(move.execute(actor, { subAccountId, direction: 'to_sub_account', amount: Money.of(minor) })).rejects.toEqual(isRefused(kind));
     expect(credit.balances).toEqual(before);
+  });
+});
+
+describe('the amount of moved credit', () => {
+  it('may be a million, and says its limits where it is more', async () => {
+    const { open, move, actor, credit } = await house();
+    await open.execute(actor, approved, subAccount);
+    credit.balances.set(1, 200_000_000n);
+    const by = (minor: bigint) => move.execute(actor, { subAccountId: 2, direction: 'to_sub_account', amount: Money.of(minor) });
+    await expect(by(100_000_001n)).rejects.toMatchObject({ code: 'account.amount_invalid', details: "'amount' must be more than 0 and at most 1,000,000" });
+    await expect(by(100_000_000n)).resolves.toMatchObject({ balance: Money.of(100_000_000n) });
+    await expect(by(1n)).resolves.toMatchObject({ balance: Money.of(99_999_999n) });
   });
 });
 
@@ -130,28 +165,65 @@ describe('own tokens', () => {
     const made = await own.create(actor, { name: 'shop' });
     await own.rotate(actor, made.id);
     await own.create(actor, { name: 'fourth' });
-    await expect(own.create(actor, { name: 'fifth' })).rejects.toEqual(isRefused('conflict', '4 API tokens'));
+    await expect(own.create(actor, { name: 'fifth' })).rejects.toMatchObject({ kind: 'conflict', code: 'account.tokens_exhausted', details: 'An account may have 4 API tokens; revoke one that is not used.' });
     clock.advance(86_400);
     await expect(own.create(actor, { name: 'fifth' })).resolves.toMatchObject({ name: 'fifth' });
   });
 
+  it('are written down when they are rotated', async () => {
+    const { own, actor, audit, clock } = await house();
+    const { id, oldTokenUntil, token, ...rest } = await own.rotate(actor, 1);
+    expect([id, rest, oldTokenUntil]).toEqual([2, { name: 'default', limits: {} }, addSeconds(clock.now(), DAY)]);
+    expect(audit.entries).toMatchObject([{ action: 'token.rotate', before: { tokenId: 1, name: 'default' }, after: { tokenId: 2, oldTokenUntil: oldTokenUntil.toISOString() } }]);
+    expect(JSON.stringify(audit.entries)).not.toContain(token);
+  });
+
+  it('of a limited kind may be revoked while one of full access is left, and the full one too where there is another', async () => {
+    const { own, actor, tokens } = await house();
+    const limited = await own.create(actor, { name: 'shop', readOnly: true });
+    const full = await own.create(actor, { name: 'desk' });
+    for (const id of [limited.id, full.id]) await own.revoke(actor, id, { allowLockOut: false });
+    expect(tokens.tokens.map(({ revokedAt }) => revokedAt !== undefined)).toEqual([false, true, true]);
+  });
+
+  it('end with their own end where that is before the end of the overlap, and names are free again after it', async () => {
+    const { own, actor, clock } = await house();
+    const expiresAt = addSeconds(clock.now(), 60);
+    const made = await own.create(actor, { name: 'shop', expiresAt });
+    expect(await own.rotate(actor, made.id)).toMatchObject({ oldTokenUntil: expiresAt, limits: { expiresAt } });
+    clock.advance(60);
+    await expect(own.create(actor, { name: 'shop' })).resolves.toMatchObject({ name: 'shop' });
+  });
+
+  it('are decided under the lock of the account', async () => {
+    const { own, actor, accounts, tokens } = await house();
+    const [locked, retired, live] = [jest.spyOn(accounts, 'lock'), jest.spyOn(tokens, 'retireExpired'), jest.spyOn(tokens, 'lockLive')];
+    await own.revoke(actor, 1, { allowLockOut: true });
+    expect(locked.mock.calls).toEqual([[1]]);
+    expect(locked.mock.invocationCallOrder[0]).toBeLessThan(retired.mock.invocationCallOrder[0]);
+    expect(retired.mock.invocationCallOrder[0]).toBeLessThan(live.mock.invocationCallOrder[0]);
+  });
+
   it('are written down without their secrets', async () => {
-    const { own, actor, audit } = await house();
+    const { own, actor, audit, clock } = await house();
     const made = await own.create(actor, { name: 'shop', dailySpendCap: 5 });
     await own.revoke(actor, made.id, { allowLockOut: false });
-    expect(audit.entries.map(({ action }) => action)).toEqual(['token.create', 'token.revoke']);
-    expect(audit.entries[0].after).toEqual({ tokenId: made.id, name: 'shop', dailySpendCap: '5.00' });
+    const entry = { at: clock.now(), actor: 'parent-house-test (token 1)', target: 'account:1', requestId: 'r-1', source: '192.0.2.1' };
+    expect(audit.entries).toEqual([
+      { ...entry, action: 'token.create', after: { tokenId: made.id, name: 'shop', dailySpendCap: '5.00' } }, { ...entry, action: 'token.revoke', before: { tokenId: made.id, name: 'shop' } },
+    ]);
+    expect(made).toEqual({ id: 2, name: 'shop', token: expect.any(String), limits: { dailySpendCap: Money.of(500n) } });
     expect(JSON.stringify(audit.entries)).not.toContain(made.token);
   });
 
   it.each([
-    ['the last one of full access', async ({ own, actor }: Awaited<ReturnType<typeof house>>) => own.revoke(actor, 1, { allowLockOut: false }), 'conflict'],
-    ['one that is not there', async ({ own, actor }: Awaited<ReturnType<typeof house>>) => own.revoke(actor, 99, { allowLockOut: true }), 'not_found'],
-    ['to rotate one that is not there', async ({ own, actor }: Awaited<ReturnType<typeof house>>) => own.rotate(actor, 99), 'not_found'],
-    ['to rotate one twice', async ({ own, actor }: Awaited<ReturnType<typeof house>>) => { await own.rotate(actor, 1); await own.rotate(actor, 1); }, 'conflict'],
-    ['an overlap beyond 30 days', async ({ own, actor, clock }: Awaited<ReturnType<typeof house>>) => own.rotate(actor, 1, new Date(clock.now().getTime() + 30 * 86_400_000 + 1)), 'invalid'],
-  ])('are refused: %s', async (_what, attempt, kind) => {
-    await expect(attempt(await house())).rejects.toEqual(isRefused(kind));
+    ['the last one of full access', async ({ own, actor }: Awaited<ReturnType<typeof house>>) => own.revoke(actor, 1, { allowLockOut: false }), 'conflict', 'account.token_last', 'This is the last API token with full access; send allowLockOut=true to revoke it all the same.'],
+    ['one that is not there', async ({ own, actor }: Awaited<ReturnType<typeof house>>) => own.revoke(actor, 99, { allowLockOut: true }), 'not_found', 'account.token_not_found', 'The requested API token does not exist.'],
+    ['to rotate one that is not there', async ({ own, actor }: Awaited<ReturnType<typeof house>>) => own.rotate(actor, 99), 'not_found', 'account.token_not_found', 'The requested API token does not exist.'],
+    ['to rotate one twice', async ({ own, actor }: Awaited<ReturnType<typeof house>>) => { await own.rotate(actor, 1); await own.rotate(actor, 1); }, 'conflict', 'account.token_replaced', 'This API token has been rotated before.'],
+    ['an overlap beyond 30 days', async ({ own, actor, clock }: Awaited<ReturnType<typeof house>>) => own.rotate(actor, 1, new Date(clock.now().getTime() + 30 * 86_400_000 + 1)), 'invalid', 'account.token_overlap', "'oldTokenUntil' must be at most 30 days ahead"],
+  ])('are refused: %s', async (_what, attempt, kind, code, details) => {
+    await expect(attempt(await house())).rejects.toMatchObject({ kind, code, details });
   });
 
   it('leave their owner locked out when the owner says so', async () => {

@@ -1,5 +1,5 @@
 import { Money } from '@registrar/kernel';
-import { isLimited, type TokenLimits, tokenLimits } from './token-limits';
+import { describeLimits, isLimited, type TokenLimits, tokenLimits, type TokenLimitsInput } from './token-limits';
 import { missingScope, type Scope, type ScopeSubject } from './token-scopes';
 
 const own: ScopeSubject = { domainName: 'example.com' };
@@ -23,6 +23,17 @@ describe('the scope that is missing', () => {
 
   it.each<[string, TokenLimits, Scope, ScopeSubject, string | undefined]>([
     ['reads what it likes', reads, 'orders.read', {}, undefined],
+    ['reads all of what says nothing of an account', { ...reads, ...zone }, 'catalogue.read', {}, undefined],
+    ['for a zone says hello', zone, 'service.read', {}, undefined],
+    ['for texts says hello', texts, 'service.read', {}, undefined],
+    ['reads only says hello', reads, 'service.change', {}, undefined],
+    ['for texts writes what is not named', texts, 'records.change', own, undefined],
+    ['for texts reads the DNS', texts, 'dns.read', own, undefined],
+    ['with a cap reads no credit', capped, 'credit.read', {}, 'credit.read'],
+    ['reads credit', reads, 'credit.read', {}, undefined],
+    ['for DNS makes no tokens', dns, 'tokens.change', {}, 'tokens.change'],
+    ['with an end reads tokens', ending, 'tokens.read', {}, undefined],
+    ['is not for DNS only buys', { dnsOnly: false }, 'domains.change', own, undefined],
     ['reads the list of tokens', reads, 'tokens.read', {}, undefined],
     ['changes no domain', reads, 'domains.change', own, 'domains.change'],
     ['changes no record', reads, 'records.change', own, 'records.change'],
@@ -78,9 +89,36 @@ describe('limits as sent', () => {
     });
   });
 
-  it('may end a second from now, and not now', () => {
-    const at = (milliseconds: number) => () => tokenLimits({ expiresAt: new Date(now.getTime() + milliseconds) }, now);
-    expect(at(1_000)()).toEqual({ expiresAt: new Date(now.getTime() + 1_000) });
-    expect(at(0)).toThrow(expect.objectContaining({ details: expect.stringContaining("'expiresAt'") }));
+  const after = (milliseconds: number): Date => new Date(now.getTime() + milliseconds);
+  const TEN_YEARS = 3_660 * 86_400_000;
+  const domains = (count: number): string[] => Array.from({ length: count }, (_, at) => `a${at}.example`);
+  const addresses = (count: number): string[] => Array.from({ length: count }, (_, at) => `192.0.2.${at}`);
+  const TYPES = 'A, AAAA, ANAME, CNAME, MX, NS, SRV, TXT';
+
+  it.each<[string, TokenLimitsInput, TokenLimits]>([
+    ['reads only', { readOnly: true }, { readOnly: true }], ['DNS only', { dnsOnly: true }, { dnsOnly: true }],
+    ['a hundred zones', { zones: domains(100) }, { zones: domains(100) }], ['fifty networks', { sourceNetworks: addresses(50) }, { sourceNetworks: addresses(50).map((address) => `${address}/32`) }],
+    ['all types of records', { recordTypes: TYPES.toLowerCase().split(', ') }, { recordTypes: TYPES.split(', ') }],
+    ['a cap of nothing', { dailySpendCap: 0 }, { dailySpendCap: Money.zero() }], ['the largest cap', { dailySpendCap: 1_000_000_000 }, { dailySpendCap: Money.of(100_000_000_000n) }],
+    ['an end in a second', { expiresAt: after(1_000) }, { expiresAt: after(1_000) }], ['an end in ten years', { expiresAt: after(TEN_YEARS) }, { expiresAt: after(TEN_YEARS) }],
+  ])('may be %s', (_what, input, limits) => {
+    expect(tokenLimits(input, now)).toStrictEqual(limits);
+    expect(isLimited(limits)).toBe(true);
+  });
+
+  const [CAP, END] = ["'dailySpendCap' must be 0 or more, with at most two decimals", "'expiresAt' must lie in the future, ten years ahead at most"];
+  it.each<[string, TokenLimitsInput, string]>([
+    ['no zone', { zones: [] }, "'zones' must hold 1 to 100 entries"], ['101 zones', { zones: domains(101) }, "'zones' must hold 1 to 100 entries"], ['a zone that is none', { zones: ['a.example', '-'] }, "'zones[1]' must be a domain name"],
+    ['no type', { recordTypes: [] }, "'recordTypes' must hold 1 to 8 entries"], ['another type', { recordTypes: ['A', 'CAA'] }, `'recordTypes[1]' must be one of ${TYPES}`],
+    ['no network', { sourceNetworks: [] }, "'sourceNetworks' must hold 1 to 50 entries"], ['51 networks', { sourceNetworks: addresses(51) }, "'sourceNetworks' must hold 1 to 50 entries"],
+    ['a negative cap', { dailySpendCap: -0.01 }, CAP], ['a cap of three decimals', { dailySpendCap: 0.001 }, CAP], ['a cap beyond the largest', { dailySpendCap: 1_000_000_000.01 }, CAP],
+    ['an end now', { expiresAt: now }, END], ['an end beyond ten years', { expiresAt: after(TEN_YEARS + 1) }, END],
+  ])('are refused with %s', (_what, input, details) => {
+    expect(() => tokenLimits(input, now)).toThrow(expect.objectContaining({ kind: 'invalid', code: 'account.token_limits_invalid', details }));
+  });
+
+  it('are written down as plain JSON', () => {
+    expect(describeLimits({ readOnly: true, zones: ['a.example'] })).toStrictEqual({ readOnly: true, zones: ['a.example'] });
+    expect(describeLimits({ dailySpendCap: Money.of(1_050n), expiresAt: now })).toStrictEqual({ dailySpendCap: '10.50', expiresAt: '2026-03-02T09:15:00.000Z' });
   });
 });

@@ -26,6 +26,8 @@ describe('the username of a new account', () => {
     ['61 characters', 'a'.repeat(61)],
     ['nothing', ''],
     ['capitals', 'Lantern'],
+    ['a capital before a name that is good', 'Xlantern'],
+    ['a capital behind a name that is good', 'lanternX'],
     ['a blank', 'lantern works'],
     ['an underscore', 'lantern_works'],
     ['a colon, which ends a Basic username', 'lantern:works'],
@@ -33,14 +35,14 @@ describe('the username of a new account', () => {
     ['a line end', 'lantern\n'],
   ])('is refused with %s', (_what, name) => {
     for (const environment of ['production', 'sandbox'] as const) {
-      expect(refusal(name, environment)).toMatchObject({ kind: 'invalid', message: 'Bad Request', details: expect.stringContaining("'accountName'") });
+      expect(refusal(name, environment)).toMatchObject({ kind: 'invalid', message: 'Bad Request', code: 'account.name_invalid', details: "'accountName' must be 6 to 60 characters of a-z, 0-9 and hyphen" });
     }
   });
 
   it('is refused in production when it looks like one of the sandbox', () => {
     const error = refusal('lantern-test', 'production');
     expect(error).toBeInstanceOf(AppError);
-    expect(error).toMatchObject({ kind: 'invalid', details: "'accountName' must not end in -test" });
+    expect(error).toMatchObject({ kind: 'invalid', code: 'account.name_invalid', details: "'accountName' must not end in -test" });
   });
 });
 

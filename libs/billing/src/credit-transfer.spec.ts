@@ -8,8 +8,8 @@ import { FakeCreditTransferStore, FakeLedgerStore, step } from './testing';
 async function bank() {
   const ledger = new FakeLedgerStore();
   await ledger.post(step('credit', 1, Money.of(100n), { reference: 'start' }));
-  const [store, outbox] = [new FakeCreditTransferStore(ledger), new FakeOutbox()];
-  return { store, outbox, transfer: new CreditTransfer(store, outbox, new FakeClock(), new FakeIds()) };
+  const [store, outbox, clock] = [new FakeCreditTransferStore(ledger), new FakeOutbox(), new FakeClock()];
+  return { store, outbox, clock, transfer: new CreditTransfer(store, outbox, clock, new FakeIds()) };
 }
 
 describe('a transfer of credit', () => {
@@ -19,10 +19,14 @@ describe('a transfer of credit', () => {
     expect(() => assertBalanced(postings)).not.toThrow();
   });
 
-  it('tells both what they have', async () => {
-    const { transfer, outbox } = await bank();
+  it('is posted at the time of the account it leaves, and tells both what they have', async () => {
+    const { transfer, outbox, store, clock } = await bank();
+    clock.ahead = new Map([[1, 60], [2, 120]]);
+    const NOW = new Date('2026-03-02T09:16:00Z');
     expect(await transfer.execute({ from: 1, to: 2, amount: Money.of(30n) })).toEqual({ from: Money.of(70n), to: Money.of(30n) });
-    expect(outbox.events.map(({ accountId, name, payload }) => [accountId, name, payload['balance']])).toEqual([[1, 'account.credit.balance_change', 0.7], [2, 'account.credit.balance_change', 0.3]]);
+    expect(store.entries).toEqual([{ id: expect.any(String), from: 1, to: 2, amount: Money.of(30n), createdAt: NOW }]);
+    const name = 'account.credit.balance_change';
+    expect(outbox.events).toEqual([[1, 0.7], [2, 0.3]].map(([accountId, balance]) => ({ name, accountId, payload: { eventName: name, accountId, balance }, occurredAt: NOW })));
   });
 
   it('happens once for a reference, and tells once', async () => {
@@ -37,7 +41,13 @@ describe('a transfer of credit', () => {
     const { transfer } = await bank();
     const request = { from: 1, to: 2, amount: Money.of(30n), reference: 'wire 7' };
     await transfer.execute(request);
-    await expect(transfer.execute({ ...request, ...change })).rejects.toMatchObject({ kind: 'conflict' });
+    await expect(transfer.execute({ ...request, ...change })).rejects.toMatchObject({ kind: 'conflict', code: 'billing.reference_reused', details: 'reference wire 7 was used for another transfer' });
+  });
+
+  it('happens each time without a reference', async () => {
+    const { transfer, store } = await bank();
+    for (let times = 0; times < 2; times += 1) await transfer.execute({ from: 1, to: 2, amount: Money.of(1n) });
+    expect(store.entries).toHaveLength(2);
   });
 
   it('tells nobody when there is not enough', async () => {

@@ -14,44 +14,48 @@ describe('exchange rates', () => {
   it('count from now on, tell what was before, and are ended', async () => {
     const { clock, rates, set } = house();
     const first = { currency: 'EUR', rate: '0.92', validFrom: clock.now() };
-    expect(await set('EUR', '0.92')).toEqual({ after: first });
+    expect(await set('EUR', '0.92')).toStrictEqual({ after: first });
     clock.advance(60);
     const second = { currency: 'EUR', rate: '0.9315', validFrom: clock.now() };
     expect(await set('EUR', '0.9315')).toEqual({ before: first, after: second });
     expect(await rates.list(clock.now())).toEqual([second]);
     clock.advance(60);
-    expect(await set('EUR')).toEqual({ before: second, after: { currency: 'EUR', validFrom: clock.now() } });
+    expect(await set('EUR')).toStrictEqual({ before: second, after: { currency: 'EUR', validFrom: clock.now() } });
     expect(await rates.list(clock.now())).toEqual([]);
   });
 
-  it.each(['0.00000001', '9999.99999999', '7', '150.25'])('may be %s', async (rate) => {
+  it.each(['0.00000001', '9999.99999999', '7', '150.25', '10.5', '0.0'.padEnd(6, '5'), '1000', '00.1'])('may be %s', async (rate) => {
     expect(await house().set('JPY', rate)).toMatchObject({ after: { rate } });
   });
 
+  const [CURRENCY, RATE] = [`'currency' must be the ISO 4217 code of a currency we know, and not USD`, `'rate' must be more than 0 and less than 10,000, with at most eight decimals`];
   it.each<[string, string, string, string]>([
-    ['of USD', 'USD', '1', "'currency'"], ['of no currency', 'XYZ', '1', "'currency'"], ['of a currency in small letters', 'eur', '1', "'currency'"], ['of what every object has', 'constructor', '1', "'currency'"],
-    ['of nothing', 'EUR', '0', "'rate'"], ['of nothing, to the eighth decimal', 'EUR', '0.00000000', "'rate'"], ['below nothing', 'EUR', '-1', "'rate'"], ['with nine decimals', 'EUR', '0.123456789', "'rate'"],
-    ['with an exponent', 'EUR', '1e-7', "'rate'"], ['of ten thousand', 'EUR', '10000', "'rate'"], ['that is no number', 'EUR', 'one', "'rate'"], ['of no text', 'EUR', '', "'rate'"],
+    ['of USD', 'USD', '1', CURRENCY], ['of no currency', 'XYZ', '1', CURRENCY], ['of a currency in small letters', 'eur', '1', CURRENCY], ['of what every object has', 'constructor', '1', CURRENCY],
+    ['of nothing', 'EUR', '0', RATE], ['of nothing in five digits', 'EUR', '0000', RATE], ['of nothing, to the eighth decimal', 'EUR', '0.00000000', RATE], ['below nothing', 'EUR', '-1', RATE], ['with nine decimals', 'EUR', '0.123456789', RATE],
+    ['with an exponent', 'EUR', '1e-7', RATE], ['of ten thousand', 'EUR', '10000', RATE], ['that is no number', 'EUR', 'one', RATE], ['of no text', 'EUR', '', RATE], ['with a point and nothing behind it', 'EUR', '1.', RATE],
+    ['behind other text', 'EUR', 'x1', RATE],
   ])('are refused %s', async (_what, currency, rate, details) => {
     const { set, store } = house();
-    await expect(set(currency, rate)).rejects.toMatchObject({ kind: 'invalid', details: expect.stringContaining(details) });
+    await expect(set(currency, rate)).rejects.toMatchObject({ kind: 'invalid', code: 'billing.exchange_rate_invalid', details });
     expect(store.rates).toEqual([]);
   });
 
   it('are not ended where there is none, nor twice', async () => {
     const { set, clock } = house();
-    await expect(set('EUR')).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(set('EUR')).rejects.toMatchObject({ kind: 'not_found', code: 'billing.exchange_rate_not_found' });
     await set('EUR', '0.92');
     clock.advance(1);
     await set('EUR');
     clock.advance(1);
-    await expect(set('EUR')).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(set('EUR')).rejects.toMatchObject({ kind: 'not_found', code: 'billing.exchange_rate_not_found' });
   });
 
   it('are set once at a moment', async () => {
     const { set, store } = house();
     await set('EUR', '0.92');
-    await expect(set('EUR', '0.95')).rejects.toMatchObject({ kind: 'conflict' });
+    await expect(set('EUR', '0.95')).rejects.toMatchObject({
+      kind: 'conflict', code: 'billing.exchange_rate_race', details: 'a rate of this currency was set just now: look at it, and try again',
+    });
     expect(store.rates).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@
  * Country codes of ITU-T E.164 (List of assigned country codes, annex to Operational Bulletin 1114, and 383 since then).
  * No code is the beginning of another, so a number has one reading. Left out: 388 and 888 (withdrawn), 991 (trial).
  */
-const CALLING_CODES = new Set(`
+export const CALLING_CODES: ReadonlySet<string> = new Set(`
   1 7
   20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58
   60 61 62 63 64 65 66 81 82 84 86 90 91 92 93 94 95 98

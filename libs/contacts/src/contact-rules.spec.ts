@@ -42,7 +42,7 @@ describe('a contact as sent', () => {
   it.each(['firstName', 'lastName', 'address1', 'city', 'country', 'email', 'phone', 'zip'] as const)('is refused without %s', (field) => {
     for (const nothing of [undefined, null, '', ' \t ']) {
       expect(refused({ [field]: nothing })).toMatchObject({
-        kind: 'invalid', message: 'Bad Request', details: `'contacts.registrant.${field}' is required`,
+        kind: 'invalid', code: 'contact.incomplete', message: 'Bad Request', details: `'contacts.registrant.${field}' is required`,
       });
     }
   });
@@ -105,12 +105,14 @@ describe('a contact as sent', () => {
   });
 
   it.each([17, true, {}, ['Ilse']])('is refused when a field is %j instead of text', (value) => {
-    expect(refused({ firstName: value as never })).toMatchObject({ message: "invalid value for 'contacts.registrant.firstName'" });
+    expect(refused({ firstName: value as never })).toMatchObject({ message: "invalid value for 'contacts.registrant.firstName'", details: "'contacts.registrant.firstName' must be a string" });
   });
 
   it('is refused when both names together are longer than the one name of a registry', () => {
     const names = (first: number, last: number): ContactInput => ({ firstName: 'x'.repeat(first), lastName: 'y'.repeat(last) });
-    expect(refused(names(128, 127)).message).toBe("invalid value for 'contacts.registrant.lastName'");
+    expect(refused(names(128, 127))).toMatchObject({
+      message: "invalid value for 'contacts.registrant.lastName'", details: "'contacts.registrant.lastName' must be at most 254 characters together with firstName",
+    });
     expect(contactFrom('admin', { ...complete, ...names(127, 127) })).toMatchObject(names(127, 127));
   });
 });
@@ -122,6 +124,7 @@ describe('an email address', () => {
     `${'a'.repeat(64)}@example.net`,
     'first.last@xn--bcher-kva.example',
     '#!$%&*/=?^_{|}~-@example.net',
+    `a@${`${'b'.repeat(63)}.`.repeat(3)}${'c'.repeat(60)}`,
   ])('is taken: %s', (email) => {
     expect(contactFrom('billing', { ...complete, email }).email).toBe(email);
   });
@@ -152,7 +155,7 @@ describe('an email address', () => {
     ['a hyphen at the end of a label', 'ilse@example-.net'],
     ['a symbol in the domain', 'ilse@☃.net'],
     ['65 octets before the at sign', `${'a'.repeat(65)}@example.net`],
-    ['255 octets', `a@${`${'b'.repeat(62)}.`.repeat(4)}c`],
+    ['255 octets', `a@${`${'b'.repeat(63)}.`.repeat(3)}${'c'.repeat(61)}`],
   ])('is refused with %s', (_what, email) => {
     expect(refused({ email })).toMatchObject({ message: "invalid value for 'contacts.registrant.email'" });
   });
@@ -169,6 +172,8 @@ describe('the name for a registry', () => {
 });
 
 describe('a contact in ASCII', () => {
+  const LATIN = 'must be written in Latin letters for this TLD';
+
   it('has its letters folded and all else as it was', () => {
     const contact = { ...complete, firstName: 'Zoë', lastName: 'Łukasiewicz', address1: 'Weiße Straße 9' };
     const ascii = { firstName: 'Zoe', lastName: 'Lukasiewicz', address1: 'Weisse Strasse 9' };
@@ -176,13 +181,14 @@ describe('a contact in ASCII', () => {
   });
 
   it.each([
-    ['another script', 'city', '東京'],
-    ['a sign', 'companyName', 'Lantern ☃'],
-    ['nothing but signs that fold to nothing', 'address2', '··'],
-    ['a text that grows over its limit', 'address2', 'ß'.repeat(128)],
-  ])('is refused for %s, naming the field', (_what, field, value) => {
+    ['another script', 'city', '東京', LATIN],
+    ['a sign', 'companyName', 'Lantern ☃', LATIN],
+    ['nothing but signs that fold to nothing', 'address2', '··', LATIN],
+    ['nothing but blanks beside such signs', 'address2', '· ·', LATIN],
+    ['a text that grows over its limit', 'address2', 'ß'.repeat(128), 'must be at most 255 characters'],
+  ])('is refused for %s, naming the field', (_what, field, value, rule) => {
     const error = refusal(() => toAsciiContact('tech', { ...complete, [field]: value }));
     expect(error).toMatchObject({ kind: 'invalid', message: `invalid value for 'contacts.tech.${field}'` });
-    expect(error.details).toContain(`'contacts.tech.${field}'`);
+    expect(error.details).toBe(`'contacts.tech.${field}' ${rule}`);
   });
 });

@@ -2,6 +2,7 @@ import { badRequest, invalidContactField } from '@registrar/kernel';
 import { asciiFold } from './ascii-fold';
 import { callingCode } from './calling-codes';
 import type { ContactData, ContactRole } from './contact';
+import { CONTACT_LENGTHS } from './contact-patterns';
 import { isCountryCode, needsState, needsZip } from './countries';
 import { emailAddress } from './email-address';
 
@@ -17,9 +18,7 @@ const FIELDS: readonly Field[] = [
 /** What every generic TLD wants of each role (registration data a registrar must collect). */
 const REQUIRED: readonly Field[] = ['firstName', 'lastName', 'address1', 'city', 'country', 'email', 'phone'];
 
-/** Characters (code points): the limits of RFC 5733's schema, postalLineType 255 and pcType 16. */
-const LINE_MAX = 255;
-const ZIP_MAX = 16;
+const { line: LINE_MAX, zip: ZIP_MAX } = CONTACT_LENGTHS;
 
 /**
  * Control and line separators, lone surrogates, noncharacters (XML 1.0 takes none of them), and the marks that turn the

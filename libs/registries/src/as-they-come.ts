@@ -35,7 +35,7 @@ function stopOf(signal: AbortSignal | undefined): { given: Promise<undefined>; f
   let forget = (): void => undefined;
   const given = new Promise<undefined>((resolve) => {
     const listener = (): void => resolve(undefined);
-    signal?.addEventListener('abort', listener, { once: true });
+    signal?.addEventListener('abort', listener);
     forget = () => signal?.removeEventListener('abort', listener);
   });
   return { given, forget };

@@ -1,9 +1,11 @@
-import { DomainName } from '@registrar/kernel';
+import { AppError, DomainName } from '@registrar/kernel';
 import { FakeClock } from '@registrar/kernel/testing';
 import { Availability } from './availability';
-import type { CheckAnswer, CheckRequest } from './commands';
+import type { CheckAnswer } from './answers';
+import type { CheckRequest } from './commands';
 import type { RegistryConnection } from './connection';
 import { AvailabilityRegistry } from './ports';
+import { profileOf } from './profile';
 import { RecentAnswers } from './recent-answers';
 import { connectionOf, FakeRegistry, FakeRegistryConnections } from './testing';
 
@@ -88,6 +90,39 @@ describe('Availability', () => {
 
   it('does not call a fault of ours a registry that is away', async () => {
     await expect(all(world().availability.ofNames({ connectionId: 99, names: [QUAY], years: 1 }))).rejects.toThrow('no registry connection 99');
+  });
+
+  it.each([['conflict', new AppError('conflict', 'some.code', 'Conflict')], ['no kind', new Error('out of order')], ['a kind by chance', Object.assign(new Error('x'), { kind: 'upstream_timeout' })]])(
+    'does not call an error of %s a registry that is away', async (_, error) => {
+      const { availability, registry } = world();
+      jest.spyOn(registry, 'check').mockRejectedValue(error);
+      await expect(all(availability.ofNames({ connectionId: 1, names: [QUAY], years: 1 }))).rejects.toBe(error);
+    },
+  );
+
+  it('asks for fees too, of a purchase as part of the sale', async () => {
+    const { availability, registry, connection } = world();
+    const check = jest.spyOn(registry, 'check');
+    await availability.ofName(1, QUAY, 3);
+    await all(availability.ofNames({ connectionId: 1, names: [MILL], years: 2 }));
+    expect(check.mock.calls).toEqual([
+      [connection, { names: [QUAY], years: 3, withFee: true, forSale: true }], [connection, { names: [MILL], years: 2, withFee: true }],
+    ]);
+  });
+
+  it('marks answers of a registry that returns fees: a name without one is not sold at a guess', async () => {
+    const { availability, registry, connections, connection } = world();
+    connections.put({ ...connection, profile: profileOf({ fee: { mode: 'fee' } }) });
+    const answer = { name: 'quay.example', available: true };
+    jest.spyOn(registry, 'check').mockResolvedValue([answer]);
+    const expected = { ...answer, feeExpected: true };
+    expect([await availability.ofName(1, QUAY, 1), await availability.feeOf(1, QUAY, 1)]).toEqual([expected, expected]);
+    expect(await all(availability.ofNames({ connectionId: 1, names: [QUAY], years: 1 }))).toEqual([expected]);
+  });
+
+  it('does not ask a registry for fees that returns none', async () => {
+    const { availability, registry } = world();
+    expect([await availability.feeOf(1, QUAY, 1), registry.sent('domain:check')]).toEqual([undefined, []]);
   });
 
   it('refuses to answer for a name that the registry’s answer does not hold', async () => {
@@ -214,6 +249,14 @@ describe('answers of a moment ago', () => {
     expect(some.registry.sent('domain:check').map(({ object }) => object)).toEqual(['quay.example', 'mill.example']);
     expect(await some.availability.ofName(1, QUAY, 1)).toMatchObject({ available: false });
     expect(await ask(some, [QUAY])).toMatchObject([{ available: false }]);
+  });
+
+  it('are given again until they have the age that is set', async () => {
+    const some = cached();
+    await ask(some, [QUAY]);
+    clock.advance(4);
+    await ask(some, [QUAY]);
+    expect(some.registry.sent('domain:check')).toHaveLength(1);
   });
 
   it.each<[string, (some: World) => void, number]>([

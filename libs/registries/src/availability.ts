@@ -1,6 +1,7 @@
 import { AppError, registryUnavailable, type DomainName } from '@registrar/kernel';
 import { asTheyCome } from './as-they-come';
-import type { CheckAnswer, CheckRequest } from './commands';
+import type { CheckAnswer } from './answers';
+import type { CheckRequest } from './commands';
 import type { RegistryConnection } from './connection';
 import type { AvailabilityRegistry, RegistryConnections } from './ports';
 import type { RecentAnswers } from './recent-answers';

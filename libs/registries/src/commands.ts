@@ -45,28 +45,6 @@ export interface RegistryRefusal {
   meaning: 'exists' | 'absent' | 'not_ours' | 'prohibited' | 'policy' | 'fee' | 'billing' | 'parameter' | 'authorization' | 'other';
 }
 
-export interface FeeQuote {
-  /** RFC 8748 §3.7: `standard` is the default class. */
-  class: string;
-  premium: boolean;
-  currency: string;
-  /** What the registry will charge us for the whole term asked for, credits subtracted. Absent: not sold or not told. */
-  create?: Money;
-  renew?: Money;
-  transfer?: Money;
-  restore?: Money;
-}
-
-export interface CheckAnswer {
-  name: string;
-  available: boolean;
-  /** Registry's words when not available. */
-  reason?: string;
-  fee?: FeeQuote;
-  /** The registry tells fees as a rule: a name without one must not be sold at a guess, it may be premium. */
-  feeExpected?: boolean;
-}
-
 export interface CheckRequest {
   names: readonly DomainName[];
   /** Term of the fee question in years. */
@@ -94,11 +72,6 @@ export interface RegistryContact {
   fax?: string;
   email: string;
 }
-
-/** A contact as its registry shows it: any part may be withheld. */
-export type ShownContact = Partial<RegistryContact> & { id: string; clientId?: string };
-
-export type ContactOutcome = { kind: 'found'; contact: ShownContact } | { kind: 'closed'; reason: string } | { kind: 'unknown'; why: string };
 
 export interface CreateDomainCommand {
   name: DomainName;
@@ -152,13 +125,6 @@ export interface RenewDomainCommand {
   fee?: Money;
 }
 
-export interface RenewedDomain {
-  name: string;
-  /** Absent where the answer does not say. */
-  expiresAt?: Date;
-  charged?: Money;
-}
-
 /** A domain in redemption comes back (RFC 3915 §4.2.5): the request, or where `report` is given the report that some registries want after it. */
 export interface RestoreDomainCommand {
   name: DomainName;
@@ -179,11 +145,6 @@ export interface RestoreReport {
   /** Two declarations, in the words the registry asks for. */
   statements: readonly [string, string];
   other?: string;
-}
-
-export interface RestoredDomain {
-  name: string;
-  charged?: Money;
 }
 
 export type ContactLink = { role: 'admin' | 'tech' | 'billing'; id: string };
@@ -224,15 +185,6 @@ export interface DelegationKey {
   publicKey: string;
 }
 
-/** Whether trademark claims exist for a name (RFC 8334 §3.1.2). */
-export interface ClaimsAnswer {
-  name: string;
-  exists: boolean;
-  /** Key under which the notice is kept, where claims exist. */
-  claimKey?: string;
-  validatorId?: string;
-}
-
 /** Client statuses of a domain to put and to take off (RFC 5731 §2.3). */
 export interface StatusChange {
   name: DomainName;
@@ -243,79 +195,8 @@ export interface StatusChange {
 export type ClientStatus =
   | 'clientHold' | 'clientUpdateProhibited' | 'clientDeleteProhibited' | 'clientRenewProhibited' | 'clientTransferProhibited';
 
-export interface CreatedDomain {
-  name: string;
-  /** Absent in an answer of kind `pending`. */
-  createdAt?: Date;
-  expiresAt?: Date;
-  /** What the registry says it charged. */
-  charged?: Money;
-}
-
-export interface DomainInfo {
-  name: string;
-  roid?: string;
-  /** Sponsoring client. */
-  clientId: string;
-  createdBy?: string;
-  createdAt?: Date;
-  expiresAt?: Date;
-  /** EPP status values (RFC 5731 §2.3). */
-  statuses: readonly string[];
-  registrant?: string;
-  contacts: readonly ContactLink[];
-  nameservers: readonly string[];
-  /** Hosts below the domain that exist as objects. */
-  subordinateHosts: readonly string[];
-  /** Whether a code is set, where the registry says so; its text only where the registry shows it (never by RFC 9154). */
-  authInfo?: { isSet: boolean; code?: string };
-  /** Grace periods and redemption (RFC 3915 §3.1): `addPeriod`, `autoRenewPeriod`, `redemptionPeriod` … */
-  graceStatuses: readonly string[];
-  /** What signs the delegation, in the form of the registry (RFC 5910 §5.1.2). Absent where the registry does not tell, which is not "none". */
-  signing?: { ds: readonly DelegationSigner[]; keys: readonly DelegationKey[] };
-}
-
-export type InfoOutcome =
-  | { kind: 'found'; info: DomainInfo }
-  | { kind: 'absent' }
-  /** It exists and belongs to somebody else, who may not be asked (2201). */
-  | { kind: 'not_ours' }
-  | { kind: 'unknown'; why: string };
-
-/** A host object (RFC 5732 §3.1.2). */
-export interface HostInfo {
-  name: string;
-  /** Sponsoring client: of a host below a domain, whoever sponsors the domain. */
-  clientId: string;
-  /** IPv4 and IPv6 as the registry writes them. */
-  addresses: readonly string[];
-  /** EPP status values (RFC 5732 §2.3): `linked` while a domain delegates to it. */
-  statuses: readonly string[];
-}
-
-/** As InfoOutcome. */
-export type HostOutcome = { kind: 'found'; info: HostInfo } | Exclude<InfoOutcome, { kind: 'found' }>;
-
 /** One host:update of addresses (RFC 5732 §3.2.5). */
 export interface HostAddressChange {
   add: readonly string[];
   remove: readonly string[];
 }
-
-/** One message of a registry's queue (RFC 5730 §2.9.2.3). */
-export interface PollMessage {
-  id: string;
-  /** Messages left, this one included, as the registry counts. */
-  count: number;
-  queuedAt?: Date;
-  text: string;
-  content: PollContent;
-  /** The frame as received, secrets masked. */
-  raw: string;
-}
-
-export type PollContent =
-  /** A pending create, update … was decided (panData, RFC 5731 §3.3). */
-  | { kind: 'pending_action'; object: 'domain' | 'contact' | 'host'; name: string; succeeded: boolean; clTrid?: string; svTrid?: string; decidedAt?: Date }
-  | { kind: 'transfer'; name: string; status: string; gaining: string; losing: string; requestedAt?: Date; actAt?: Date; expiresAt?: Date }
-  | { kind: 'other'; name?: string; namespaces: readonly string[] };

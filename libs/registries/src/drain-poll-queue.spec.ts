@@ -1,5 +1,5 @@
 import { FakeClock, FakeLog, FakeUnitOfWork } from '@registrar/kernel/testing';
-import type { PollMessage } from './commands';
+import type { PollMessage } from './answers';
 import type { RegistryConnection } from './connection';
 import { DrainPollQueue, PollHandler } from './drain-poll-queue';
 import type { PollDisposition } from './ports';
@@ -119,6 +119,20 @@ describe('the message queues of several registries, read for several cores,', ()
     const acknowledged = (): string[] => registry.sent('poll:ack').map(({ object }) => object);
     return { uow, log, registry, cores, arrive, kept, acknowledged, drain: new DrainPollQueue(registry, inbox, cores, uow, clock, log) };
   }
+
+  it('are stored as unknown until a core has handled them', async () => {
+    const uow = new RollingBack();
+    const inbox = (uow.inbox = new FakePollInbox(uow));
+    const registry = new FakeRegistry({ clock: new FakeClock(), uow });
+    const handler = new Core(uow, { a: 'applied' });
+    jest.spyOn(handler, 'handle').mockImplementation(async () => {
+      expect([...inbox.messages.values()].map(({ disposition }) => disposition)).toEqual(['unknown']);
+      return 'applied';
+    });
+    registry.enqueue(here.id, 'a', { kind: 'other', namespaces: [] });
+    await new DrainPollQueue(registry, inbox, [handler], uow, new FakeClock(), new FakeLog()).execute(here);
+    expect([...inbox.messages.values()].map(({ disposition }) => disposition)).toEqual(['applied']);
+  });
 
   it('have nothing to do where they are empty', async () => {
     const { drain, kept, acknowledged } = world({});

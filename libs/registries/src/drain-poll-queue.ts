@@ -1,5 +1,5 @@
 import type { Clock, Log, UnitOfWork } from '@registrar/kernel';
-import type { PollMessage } from './commands';
+import type { PollMessage } from './answers';
 import type { RegistryConnection } from './connection';
 import type { PollDisposition, PollInbox, PollRegistry } from './ports';
 

@@ -1,3 +1,4 @@
+export * from './answers';
 export * from './commands';
 export * from './connection';
 export * from './profile';

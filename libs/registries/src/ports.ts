@@ -1,8 +1,9 @@
 export { clTridOf, parseClTrid } from './commands';
 export { profileOf } from './profile';
+import type { CheckAnswer, ClaimsAnswer, ContactOutcome, CreatedDomain, HostOutcome, InfoOutcome, PollMessage, RenewedDomain, RestoredDomain } from './answers';
 import type {
-  CheckAnswer, CheckRequest, ClaimsAnswer, Clearance, CommandId, ContactOutcome, CreateDomainCommand, CreatedDomain, HostAddressChange, HostOutcome, InfoOutcome, PollMessage, RegistryContact,
-  RegistryExtra, RenewDomainCommand, RenewedDomain, RestoreDomainCommand, RestoredDomain, StatusChange, TransformOutcome, UpdateDomainCommand,
+  CheckRequest, Clearance, CommandId, CreateDomainCommand, HostAddressChange, RegistryContact, RegistryExtra, RenewDomainCommand, RestoreDomainCommand, StatusChange,
+  TransformOutcome, UpdateDomainCommand,
 } from './commands';
 import type { DomainName } from '@registrar/kernel';
 import type { ConnectionCredentials, ConnectionRecord, ConnectionSecrets, ConnectionSettings, RegistryConnection } from './connection';

@@ -149,6 +149,10 @@ const DEFAULTS: RegistryProfile = {
   complianceNotices: [],
 };
 
+/** Whether the registry stores contacts, and in the `int` form only: RFC 5733 §2.4 has that in ASCII. */
+export const storesAsciiContacts = ({ dataModel, contacts }: Pick<RegistryProfile, 'dataModel' | 'contacts'>): boolean =>
+  dataModel !== 'minimum' && contacts.postalInfo === 'int';
+
 /** Completes what a connection's row says with the defaults. */
 export function profileOf(stored: StoredProfile): RegistryProfile {
   return {

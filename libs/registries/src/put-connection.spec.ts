@@ -1,3 +1,4 @@
+import { FakeUnitOfWork } from '@registrar/kernel/testing';
 import type { ConnectionSecrets } from './connection';
 import { profileOf } from './profile';
 import type { ConnectionChange } from './put-connection';
@@ -11,20 +12,35 @@ const KEY = pem('PRIVATE KEY');
 const needed = { host: 'epp.example', port: 700, clientId: 'registrar-a', password: 'hidden-one' };
 
 function desk() {
-  const store = new FakeRegistryConnectionStore();
+  const uow = new FakeUnitOfWork();
+  const store = new FakeRegistryConnectionStore(uow);
   const put = new PutConnection(store);
   return {
     store,
     /** A new connection, or all of one. */
-    put: (change: ConnectionChange, code = 'main', ifMatch?: string[]) => put.execute(code, change, NOW, { mode: 'replace', ifMatch }),
-    merge: (change: ConnectionChange, ifMatch?: string[], code = 'main') => put.execute(code, change, NOW, { mode: 'merge', ifMatch }),
-    restore: (version: number, secrets: ConnectionSecrets = {}, ifMatch?: string[]) => put.restore('main', version, secrets, NOW, ifMatch),
+    put: (change: ConnectionChange, code = 'main', ifMatch?: string[]) => uow.run(() => put.execute(code, change, NOW, { mode: 'replace', ifMatch })),
+    merge: (change: ConnectionChange, ifMatch?: string[], code = 'main') => uow.run(() => put.execute(code, change, NOW, { mode: 'merge', ifMatch })),
+    restore: (version: number, secrets: ConnectionSecrets = {}, ifMatch?: string[]) => uow.run(() => put.restore('main', version, secrets, NOW, ifMatch)),
   };
 }
 const whole = {
   ...needed, serverName: null, clientCertificate: null, certificateAuthority: null, profile: profileOf({}), registrationLimited: false, enabled: true,
 };
-const refusal = (details: string): unknown => expect.objectContaining({ kind: 'invalid', details });
+const refusal = (details: string, code = 'registry.invalid'): unknown => expect.objectContaining({ kind: 'invalid', code, message: 'Bad Request', details });
+const NOT_FOUND = { kind: 'not_found', code: 'registry.not_found', message: 'Not Found', details: 'The registry connection does not exist.' };
+const CHANGED = {
+  kind: 'precondition_failed', code: 'registry.changed', message: 'Precondition Failed', details: 'The registry connection has another version than If-Match says. Read it again.',
+};
+const RULES: Partial<Record<keyof ConnectionChange, string>> = {
+  host: 'must be a host name or an IP address',
+  port: 'must be a whole number from 1 to 65535',
+  serverName: 'must be a host name',
+  clientId: 'must be 3 to 16 printable ASCII characters',
+  password: 'must be 6 to 255 characters, no blank at either end',
+  clientCertificate: 'must be PEM certificates and nothing else',
+  clientKey: 'must be one PEM private key, not encrypted',
+  certificateAuthority: 'must be PEM certificates and nothing else',
+};
 
 describe('a registry connection', () => {
   it.each(['a', 'x'.repeat(41), 'Main', 'ma in', 'ma_in', 'main\n', ''])('is refused with the code %j', async (code) => {
@@ -37,37 +53,69 @@ describe('a registry connection', () => {
     expect(store.rows.size).toBe(0);
   });
 
-  it.each<[string, ConnectionChange]>([
+  it.each<[keyof ConnectionChange, ConnectionChange]>([
     ['host', { host: '' }],
     ['host', { host: 'epp example' }],
     ['host', { host: 'epp.example:700' }],
     ['host', { host: '-epp.example' }],
+    ['host', { host: 'epp.example.' }],
+    ['host', { host: `a${'.'.repeat(252)}b` }],
+    ['host', { host: `::${'1'.repeat(44)}` }],
+    ['host', { host: '[::1]' }],
     ['port', { port: 0 }],
     ['port', { port: 65_536 }],
     ['port', { port: 700.5 }],
     ['serverName', { serverName: 'a b' }],
+    ['serverName', { serverName: '::1' }],
     ['clientId', { clientId: 'ab' }],
     ['clientId', { clientId: 'x'.repeat(17) }],
     ['clientId', { clientId: ' abc' }],
+    ['clientId', { clientId: 'abc ' }],
+    ['clientId', { clientId: 'a\tc' }],
+    ['clientId', { clientId: 'abcé' }],
     ['password', { password: 'short' }],
     ['password', { password: 'x'.repeat(256) }],
     ['password', { password: ' blank-before' }],
+    ['password', { password: 'blank-behind ' }],
+    ['password', { password: 'half\uD800pair' }],
     ['password', { password: 'line\nend-in-it' }],
     ['password', { password: 'nul\u0000nul' }],
     ['clientCertificate', { clientCertificate: 'CERT', clientKey: KEY }],
     ['clientCertificate', { clientCertificate: KEY, clientKey: KEY }],
     ['clientCertificate', { clientCertificate: `${CERTIFICATE}${KEY}`, clientKey: KEY }],
+    ['clientCertificate', { clientCertificate: '', clientKey: KEY }],
+    ['clientCertificate', { clientCertificate: ` ${CERTIFICATE}`, clientKey: KEY }],
     ['clientKey', { clientCertificate: CERTIFICATE, clientKey: pem('ENCRYPTED PRIVATE KEY') }],
     ['clientKey', { clientCertificate: CERTIFICATE, clientKey: CERTIFICATE }],
-    ['clientKey', { clientCertificate: CERTIFICATE }],
-    ['clientKey', { clientKey: KEY }],
+    ['clientKey', { clientCertificate: CERTIFICATE, clientKey: `${KEY}${KEY}` }],
+    ['clientKey', { clientCertificate: CERTIFICATE, clientKey: ` ${KEY}` }],
+    ['clientKey', { clientCertificate: CERTIFICATE, clientKey: KEY.replace('END PRIVATE', 'END RSA PRIVATE') }],
     ['certificateAuthority', { certificateAuthority: 'CA' }],
   ])('is refused for %s in %j, and the refusal repeats no value', async (field, change) => {
     const { store, put } = desk();
     const error = await put({ ...needed, ...change }).catch((thrown) => thrown);
-    expect(error).toEqual(refusal(expect.stringContaining(`'${field}' `) as never));
+    expect(error).toEqual(refusal(`'${field}' ${RULES[field]}`));
     for (const value of Object.values(change)) if (String(value).length > 5) expect(error.details).not.toContain(String(value));
     expect(store.rows.size).toBe(0);
+  });
+
+  it.each<ConnectionChange>([{ clientCertificate: CERTIFICATE }, { clientKey: KEY }])('is refused with %j alone', async (change) => {
+    await expect(desk().put({ ...needed, ...change })).rejects.toEqual(refusal("'clientKey' and clientCertificate belong together"));
+  });
+
+  it.each<ConnectionChange>([
+    { host: 'e' }, { host: `a${'.'.repeat(251)}b` }, { host: '192.0.2.1' }, { host: '::1' }, { host: `::${'1'.repeat(43)}` }, { port: 1 }, { port: 65_535 }, { clientId: 'abc' }, { clientId: 'a bc' },
+    { clientId: 'x'.repeat(16) }, { password: 'sixsix' }, { password: 'two words' }, { password: 'x'.repeat(255) }, { serverName: 'sni.example' }, { certificateAuthority: `${CERTIFICATE}\n${CERTIFICATE} \n` },
+    ...['PRIVATE KEY', 'RSA PRIVATE KEY', 'EC PRIVATE KEY'].map((label) => ({ clientCertificate: CERTIFICATE, clientKey: `${pem(label)}\n` })),
+  ])('is accepted with %j', async (change) => {
+    const { store, put } = desk();
+    const { password, clientKey, ...settings } = { ...needed, ...change };
+    await put({ ...settings, password, clientKey });
+    expect(store.rows.get('main')).toMatchObject({ record: settings, password, clientKey });
+  });
+
+  it.each(['ab', 'a-9', 'x'.repeat(40)])('is accepted with the code %s', async (code) => {
+    expect(await desk().put(needed, code)).toMatchObject({ after: { code } });
   });
 
   it.each<[object, string]>([
@@ -120,9 +168,9 @@ describe('a registry connection', () => {
     const { store, put } = desk();
     await put({ ...needed, profile: { session: { max: 9 } } });
     const { profile: _profile, serverName: _serverName, ...rest } = whole;
-    await expect(put(rest)).rejects.toEqual(refusal("missing: 'serverName', 'profile'; PUT replaces the whole connection, PATCH changes a part"));
+    await expect(put(rest)).rejects.toEqual(refusal("missing: 'serverName', 'profile'; PUT replaces the whole connection, PATCH changes a part", 'registry.incomplete'));
     const { max: _max, ...session } = profileOf({}).session;
-    await expect(put({ ...whole, profile: { ...profileOf({}), session } })).rejects.toEqual(refusal(expect.stringContaining("missing: 'profile.session.max';") as never));
+    await expect(put({ ...whole, profile: { ...profileOf({}), session } })).rejects.toEqual(refusal(expect.stringContaining("missing: 'profile.session.max';") as never, 'registry.incomplete'));
     const { password: _password, ...visible } = whole;
     const { after } = await put({ ...visible, profile: profileOf({ session: { max: 3 } }) });
     expect([after.profile.session?.max, store.rows.get('main')?.password]).toEqual([3, 'hidden-one']);
@@ -156,15 +204,15 @@ describe('a registry connection', () => {
   });
 
   it('is not merged into when it does not exist', async () => {
-    await expect(desk().merge(needed)).rejects.toMatchObject({ kind: 'not_found' });
-    await expect(desk().restore(1)).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(desk().merge(needed)).rejects.toMatchObject(NOT_FOUND);
+    await expect(desk().restore(1)).rejects.toMatchObject(NOT_FOUND);
   });
 
   it('is changed in the version that was read only', async () => {
     const { store, put, merge, restore } = desk();
-    await expect(put(needed, 'main', ['1'])).rejects.toMatchObject({ kind: 'precondition_failed' });
+    for (const version of ['1', '']) await expect(put(needed, 'main', [version])).rejects.toMatchObject(CHANGED);
     await put(needed);
-    for (const call of [() => merge({ enabled: false }, ['2']), () => put(whole, 'main', []), () => restore(1, {}, ['7'])]) await expect(call()).rejects.toMatchObject({ kind: 'precondition_failed' });
+    for (const call of [() => merge({ enabled: false }, ['2']), () => put(whole, 'main', []), () => restore(1, {}, ['7'])]) await expect(call()).rejects.toMatchObject(CHANGED);
     expect(store.rows.get('main')?.record.version).toBe(1);
     await merge({ enabled: false }, ['9', '1']);
     expect(store.rows.get('main')?.record).toMatchObject({ version: 2, enabled: false });
@@ -180,9 +228,9 @@ describe('a registry connection', () => {
     const { store, put, merge } = desk();
     await put(certified);
     for (const [sent, missing] of [[{}, "'password', 'clientKey'"], [{ password: 'hidden-two' }, "'clientKey'"], [{ clientKey: KEY }, "'password'"]] as const) {
-      await expect(merge({ ...change, ...sent })).rejects.toEqual(refusal(`${missing} must be sent again with another '${field}': stored secrets are never sent to another server`));
+      await expect(merge({ ...change, ...sent })).rejects.toEqual(refusal(`${missing} must be sent again with another '${field}': stored secrets are never sent to another server`, 'registry.secrets_needed'));
     }
-    await expect(put({ ...whole, ...certified, password: undefined, clientKey: undefined, ...change })).rejects.toEqual(refusal(expect.stringContaining(`another '${field}'`) as never));
+    await expect(put({ ...whole, ...certified, password: undefined, clientKey: undefined, ...change })).rejects.toEqual(refusal(expect.stringContaining(`another '${field}'`) as never, 'registry.secrets_needed'));
     expect(store.rows.get('main')).toMatchObject({ password: 'hidden-one', record: { version: 1 } });
     expect(await merge({ ...change, password: 'hidden-two', clientKey: KEY })).toMatchObject({ movedBy: [field], after: { version: 2 } });
   });
@@ -205,7 +253,7 @@ describe('a registry connection', () => {
     await merge({ profile: { session: { max: 2 } }, clientId: 'registrar-b' });
     expect(await restore(1)).toMatchObject({ before: { version: 2, clientId: 'registrar-b' }, after: { version: 3, clientId: 'registrar-a', profile: { session: { max: 9 } } }, movedBy: [] });
     expect(store.rows.get('main')).toMatchObject({ password: 'hidden-one' });
-    await expect(restore(9)).rejects.toMatchObject({ kind: 'not_found', details: 'The registry connection has no version 9.' });
+    await expect(restore(9)).rejects.toMatchObject({ kind: 'not_found', code: 'registry.version_not_found', message: 'Not Found', details: 'The registry connection has no version 9.' });
   });
 
   it('has an older version with another address or certificate put back with the secrets for it', async () => {
@@ -213,10 +261,25 @@ describe('a registry connection', () => {
     await put(certified);
     await merge({ host: 'moved.example', password: 'hidden-two', clientKey: null, clientCertificate: null });
     await expect(restore(1)).rejects.toEqual(refusal("'clientKey' must be sent: that version has another client certificate"));
-    await expect(restore(1, { clientKey: KEY })).rejects.toEqual(refusal(expect.stringContaining("'password' must be sent again") as never));
+    await expect(restore(1, { clientKey: KEY })).rejects.toEqual(refusal(expect.stringContaining("'password' must be sent again") as never, 'registry.secrets_needed'));
     expect(await restore(1, { clientKey: KEY, password: 'hidden-one' })).toMatchObject({ after: { host: 'epp.example', hasClientKey: true }, movedBy: ['host'] });
     expect(await restore(2, { password: 'hidden-two' })).toMatchObject({ after: { host: 'moved.example', hasClientKey: false } });
     expect(store.rows.get('main')).toMatchObject({ password: 'hidden-two', clientKey: undefined });
+  });
+
+  it('has an older version with the same certificate put back without its key', async () => {
+    const { store, put, merge, restore } = desk();
+    await put(certified);
+    await merge({ clientId: 'registrar-b' });
+    expect(await restore(1)).toMatchObject({ after: { clientId: 'registrar-a', hasClientKey: true, version: 3 } });
+    expect(store.rows.get('main')).toMatchObject({ password: 'hidden-one', clientKey: KEY });
+  });
+
+  it.each<[keyof ConnectionSecrets, ConnectionSecrets]>([['password', { password: 'short' }], ['clientKey', { clientKey: 'KEY' }]])('is not put back with a wrong %s', async (field, secrets) => {
+    const { store, put, restore } = desk();
+    await put(certified);
+    await expect(restore(1, secrets)).rejects.toEqual(refusal(`'${field}' ${RULES[field]}`));
+    expect(store.rows.get('main')?.record.version).toBe(1);
   });
 
   it('loses certificate and key together, and what else may be taken away', async () => {

@@ -91,7 +91,7 @@ export class PutConnection {
 
   private async present(code: string, ifMatch: readonly string[] | undefined): Promise<ConnectionRecord | undefined> {
     const before = await this.store.lock(code);
-    if (ifMatch && !ifMatch.includes(String(before?.version ?? ''))) throw connectionChanged();
+    if (ifMatch && !(before && ifMatch.includes(String(before.version)))) throw connectionChanged();
     return before;
   }
 

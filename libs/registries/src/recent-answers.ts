@@ -1,5 +1,5 @@
 import type { Clock, DomainName } from '@registrar/kernel';
-import type { CheckAnswer } from './commands';
+import type { CheckAnswer } from './answers';
 import type { RegistryConnection } from './connection';
 
 /** About 300 bytes each; as many names as some hundred searches ask for. */
@@ -24,9 +24,10 @@ export class RecentAnswers {
 
   find(connection: RegistryConnection, name: DomainName, years: number): CheckAnswer | undefined {
     const kept = this.kept.get(keyOf(connection, name.ascii, years));
-    const age = kept && this.clock.now().getTime() - kept.at;
+    if (!kept) return undefined;
+    const age = this.clock.now().getTime() - kept.at;
     // a clock that was set back makes no answer young
-    return age !== undefined && age >= 0 && age < this.maxAgeSeconds * 1_000 ? kept?.answer : undefined;
+    return age >= 0 && age < this.maxAgeSeconds * 1_000 ? kept.answer : undefined;
   }
 
   keep(connection: RegistryConnection, years: number, answers: readonly CheckAnswer[]): void {

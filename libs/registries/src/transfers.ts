@@ -1,5 +1,6 @@
 import type { DomainName, Money } from '@registrar/kernel';
-import type { Clearance, CommandId, DomainInfo, TransformOutcome } from './commands';
+import type { DomainInfo } from './answers';
+import type { Clearance, CommandId, TransformOutcome } from './commands';
 import type { RegistryConnection } from './connection';
 
 /** RFC 5730 §2.9.3.4: decided by the losing side, by the gaining one, or by the registry itself. */

@@ -20,7 +20,7 @@ class Line {
         resolve(true);
       };
       this.waiting.add(go);
-      signal?.addEventListener('abort', leave, { once: true });
+      signal?.addEventListener('abort', leave);
     });
   }
 

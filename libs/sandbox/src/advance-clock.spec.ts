@@ -53,6 +53,7 @@ describe('an advance', () => {
 
   it('shows a thousand things that happened, and that there are more', async () => {
     const { id } = await advance.begin(ACCOUNT, { seconds: 60 });
+    clock.advance(1);
     clocks.happened = Array.from({ length: 1_001 }, () => ({ at: clock.now(), what: 'mail' }));
     const report = await advance.report(ACCOUNT, id);
     expect([report.happened.length, report.isCut]).toEqual([1_000, true]);
@@ -70,7 +71,7 @@ describe('a refill', () => {
     constructor(private readonly minor: bigint) {
       super();
     }
-    async take(): Promise<number | undefined> {
+    async take(_accountId: number, _now: Date, _seconds: number): Promise<number | undefined> {
       return this.wait;
     }
     async available(): Promise<Money> {
@@ -101,5 +102,14 @@ describe('a refill', () => {
     const { credits, use } = refill(refills);
     await expect(use.execute(ACCOUNT)).rejects.toMatchObject({ kind: 'too_many_requests', retryAfterSeconds: 42 });
     expect(credits).toEqual([]);
+  });
+
+  it('waits its minute by the time of the world, however far the clock of the account is ahead', async () => {
+    const refills = new FakeRefills(0n);
+    const take = jest.spyOn(refills, 'take');
+    clock.ahead = new Map([[ACCOUNT, 86_400]]);
+    await refill(refills).use.execute(ACCOUNT);
+    clock.ahead = new Map();
+    expect(take.mock.calls).toEqual([[ACCOUNT, clock.now(), 60]]);
   });
 });

@@ -1,5 +1,5 @@
 import { addSeconds, type WebhookEventName } from '@registrar/kernel';
-import { FakeClock, FakeIds, FakeLog, FakeUnitOfWork } from '@registrar/kernel/testing';
+import { FakeClock, FakeIds, FakeLog, FakeUnitOfWork, FakeVault } from '@registrar/kernel/testing';
 import { DeliverWebhooks } from './deliver-webhooks';
 import { DeliveryQueries } from './delivery-queries';
 import type { DeliveryRecord } from './delivery';
@@ -7,10 +7,7 @@ import { RedeliverDelivery } from './redeliver-delivery';
 import { RelayOutbox } from './relay-outbox';
 import { RetrySchedule } from './retry-schedule';
 import { signingTokenContext, WebhookSigner } from './signer';
-import {
-  FakeDeliveryBell, FakeDeliveryStore, FakeEventLog, FakeOutboxFeed, FakeRandomness, FakeSigningTokens, FakeSubscriptionStore, FakeVault, FakeWebhookSender,
-  FakeWebhookTables, TestHmacSha256,
-} from './testing';
+import { FakeDeliveryBell, FakeDeliveryStore, FakeEventLog, FakeOutboxFeed, FakeRandomness, FakeSigningTokens, FakeSubscriptionStore, FakeWebhookSender, FakeWebhookTables, TestHmacSha256 } from './testing';
 
 const ACCOUNT = 4401;
 const DAY = 86_400;
@@ -300,6 +297,16 @@ describe('redelivering', () => {
     const id = '00000000-0000-7000-8000-00000000ffff';
     await expect(redeliver.execute(id)).rejects.toMatchObject({ kind: 'not_found', code: 'webhook.delivery_not_found' });
     await expect(new DeliveryQueries(deliveries).get(id)).rejects.toMatchObject({ kind: 'not_found', code: 'webhook.delivery_not_found' });
+  });
+
+  it('of a delivery that is forgotten meanwhile is not found', async () => {
+    const { queued, redeliver, deliveries, bell } = setUp();
+    const id = await queued();
+    await expect(new DeliveryQueries(deliveries).get(id)).resolves.toMatchObject({ id, state: 'pending', attempts: [] });
+    const find = deliveries.find.bind(deliveries);
+    jest.spyOn(deliveries, 'find').mockImplementationOnce(find).mockResolvedValueOnce(undefined);
+    await expect(redeliver.execute(id)).rejects.toMatchObject({ kind: 'not_found', code: 'webhook.delivery_not_found' });
+    expect(bell.rung).toHaveLength(1);
   });
 
   it('writes what goes alongside in the same transaction, and does nothing when that fails', async () => {

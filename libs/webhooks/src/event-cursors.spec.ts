@@ -30,6 +30,6 @@ describe('cursors of the event log', () => {
     ['of another account', () => cursors.write(8, '48213')], ['changed in one digit', () => cursors.write(7, '48213').replace(/.$/, (last) => (last === '0' ? '1' : '0'))],
     ['too short', () => 'c12'], ['text', () => 'next'], ['a negative number', () => '-1'], ['a fraction', () => '1.5'], ['of 19 digits', () => '1'.repeat(19)], ['empty', () => ''],
   ])('are refused: %s', (_what, cursor) => {
-    expect(() => cursors.read(7, cursor())).toThrow(expect.objectContaining({ kind: 'invalid', details: 'after is invalid' }));
+    expect(() => cursors.read(7, cursor())).toThrow(expect.objectContaining({ kind: 'invalid', code: 'webhooks.cursor_invalid', details: 'after is invalid' }));
   });
 });

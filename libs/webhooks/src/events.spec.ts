@@ -1,5 +1,6 @@
 import { addDays, addSeconds, type WebhookEventName } from '@registrar/kernel';
-import { FakeClock, FakeIds, FakeLog, FakeUnitOfWork } from '@registrar/kernel/testing';
+import { FakeClock, FakeIds, FakeLog, FakeUnitOfWork, FakeVault } from '@registrar/kernel/testing';
+import { drain } from '@registrar/testkit';
 import { DeliverWebhooks } from './deliver-webhooks';
 import { domainNamesOf } from './events/event';
 import { EventQueries } from './events/event-queries';
@@ -14,7 +15,7 @@ import { RotateSecret } from './rotate-secret';
 import { signingTokenContext, WebhookSigner } from './signer';
 import {
   FakeDeliveryBell, FakeDeliveryStore, FakeEventHousekeeping, FakeEventLog, FakeEventWatch, FakeOutboxFeed, FakeRandomness, FakeResendStore, FakeSigningTokens,
-  FakeSubscriptionNotices, FakeSubscriptionStore, FakeVault, FakeWebhookSecrets, FakeWebhookSender, FakeWebhookTables, TestHmacSha256,
+  FakeSubscriptionNotices, FakeSubscriptionStore, FakeWebhookSecrets, FakeWebhookSender, FakeWebhookTables, TestHmacSha256,
 } from './testing';
 
 const ACCOUNT = 4401;
@@ -45,7 +46,7 @@ function setUp() {
     for (let event = 0; event < count; event += 1) {
       await tables.outbox.add({ name, accountId, payload: { eventName: name, domainName: `name-${event}.example` }, occurredAt: clock.now() });
     }
-    while ((await relay.execute()).events > 0);
+    await drain(async () => (await relay.execute()).events, 'the outbox', 100);
     return tables.events.slice(before).map(({ id }) => id);
   };
   const newDeliver = (lanes?: LaneLimits): DeliverWebhooks =>
@@ -198,7 +199,7 @@ describe('a receiver that hangs', () => {
       await new Promise((resolve) => setImmediate(resolve));
       running -= 1;
     };
-    while ((await deliver.execute()).claimed > 0);
+    await drain(async () => (await deliver.execute()).claimed, 'deliveries', 100);
     expect(sender.sent).toHaveLength(40);
     expect(most).toBe(atOnce);
   });
@@ -269,10 +270,11 @@ describe('sending again', () => {
       clock.advance(86_400);
     }
     // while it fails only a few are taken at once: more rounds than attempts
-    while (states().includes('pending')) {
+    await drain(async () => {
       await deliver.execute();
       clock.advance(86_400);
-    }
+      return states().includes('pending');
+    }, 'attempts', 100);
     const since = addDays(clock.now(), -30);
     await expect(resend.execute(ACCOUNT, { kind: 'failed', since, filter: {} })).resolves.toMatchObject({ resent: states().length });
     await deliver.execute();

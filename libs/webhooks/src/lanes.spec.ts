@@ -77,11 +77,11 @@ it('opens up again with the first answer that comes soon', async () => {
   expect(road.of(1)).toBe(4);
 });
 
-it('learns nothing from what was not asked', async () => {
+it.each([[false, 2], [true, 4]])('learns nothing from what was not asked (quick: %p): %i at once', async (isQuick, atOnce) => {
   const road = new Road();
-  await road.send(8, { subscriptionId: 1, isQuick: false });
+  await road.send(8, { subscriptionId: 1, isQuick });
   await road.answer(1, undefined);
-  expect(road.of(1)).toBe(2);
+  expect([road.of(1), road.notRun]).toEqual([atOnce, []]);
 });
 
 it('lets others pass those who wait for their host', async () => {
@@ -105,4 +105,72 @@ it('counts a request that throws as over', async () => {
   const lanes = new Lanes({ ...LIMITS, total: 1 });
   await expect(lanes.run({ subscriptionId: 1, host: 'a', isQuick: true }, () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
   await expect(lanes.run({ subscriptionId: 1, host: 'a', isQuick: true }, async () => 5)).resolves.toBe(true);
+});
+
+it.each([[3, 1], [7, 3], [20, 6]])('of %i lanes gives a subscription half, rounded down, and no more than its own limit: %i', async (total, atOnce) => {
+  const road = new Road({ ...LIMITS, total, perHost: 20 });
+  await road.send(20, { subscriptionId: 1 });
+  expect(road.of(1)).toBe(atOnce);
+});
+
+it.each([[1_999, 4], [2_000, 2]])('takes an answer after %i ms for one that leaves it %i lanes', async (milliseconds, atOnce) => {
+  const road = new Road();
+  await road.send(1, { subscriptionId: 1 });
+  await road.answer(1, milliseconds);
+  await road.send(8, { subscriptionId: 1 });
+  expect(road.of(1)).toBe(atOnce);
+});
+
+it('begins what waits in the order in which it came, as soon as there is room and not before', async () => {
+  const road = new Road({ ...LIMITS, total: 2 });
+  for (let subscriptionId = 1; subscriptionId <= 5; subscriptionId += 1) await road.send(1, { subscriptionId });
+  const running = (): number[] => road.running.map(({ subscriptionId }) => subscriptionId);
+  const seen = [running()];
+  for (const subscriptionId of [1, 2, 3]) {
+    await road.answer(subscriptionId, 5);
+    seen.push(running());
+  }
+  expect(seen).toEqual([[1, 2], [2, 3], [3, 4], [4, 5]]);
+});
+
+it('gives the lanes of slow ones back when they end, quick by then or not', async () => {
+  const road = new Road();
+  for (const subscriptionId of [1, 2]) await road.send(2, { subscriptionId, isQuick: false });
+  await road.send(2, { subscriptionId: 3, isQuick: false });
+  expect(road.of(3)).toBe(0);
+  await road.answer(1, 5, 2);
+  await road.answer(2, 9_000, 2);
+  expect(road.of(3)).toBe(2);
+  await road.send(2, { subscriptionId: 4, isQuick: false });
+  expect(road.of(4)).toBe(2);
+  await road.send(1, { subscriptionId: 5, isQuick: false });
+  expect(road.of(5)).toBe(0);
+});
+
+it('gives back what waits for a slow receiver alone, and only with the first slow answer', async () => {
+  const road = new Road();
+  await road.send(5, { subscriptionId: 1 });
+  await road.send(4, { subscriptionId: 2 });
+  await road.send(1, { subscriptionId: 3 });
+  expect([road.of(1), road.of(2), road.of(3)]).toEqual([4, 4, 0]);
+  await road.answer(1, 2_000);
+  expect([road.notRun, road.of(3)]).toEqual([[1], 1]);
+  await road.answer(1, 2_000, 3);
+  await road.send(3, { subscriptionId: 1 });
+  expect(road.of(1)).toBe(2);
+  await road.answer(1, 2_000);
+  expect([road.notRun, road.of(1)]).toEqual([[1], 2]);
+});
+
+it('remembers the pace of ten thousand subscriptions, and forgets the one remembered longest', async () => {
+  const lanes = new Lanes({ ...LIMITS, total: 1 });
+  const run = (subscriptionId: number, milliseconds: number): Promise<boolean> => lanes.run({ subscriptionId, host: 'a', isQuick: false }, async () => milliseconds);
+  // a slow answer gives back the second of two that wait, where the subscription was known to be quick
+  const two = (subscriptionId: number): Promise<boolean[]> => Promise.all([run(subscriptionId, 9_000), run(subscriptionId, 5)]);
+  for (let subscriptionId = 1; subscriptionId <= 10_000; subscriptionId += 1) await run(subscriptionId, 5);
+  expect(await two(2)).toEqual([true, false]);
+  await run(1, 5);
+  await run(10_001, 5);
+  const known = [await two(1), await two(4)];
+  expect([known, await two(3)]).toEqual([[[true, false], [true, false]], [true, true]]);
 });

@@ -1,8 +1,8 @@
-import { FakeClock, FakeIds, FakeLog, FakeUnitOfWork } from '@registrar/kernel/testing';
+import { FakeClock, FakeIds, FakeLog, FakeUnitOfWork, FakeVault } from '@registrar/kernel/testing';
 import * as fc from 'fast-check';
 import { RotateSecret } from './rotate-secret';
 import { WebhookSigner } from './signer';
-import { FakeSigningTokens, FakeSubscriptionStore, FakeVault, FakeWebhookSecrets, FakeWebhookTables, TestHmacSha256 } from './testing';
+import { FakeSigningTokens, FakeSubscriptionStore, FakeWebhookSecrets, FakeWebhookTables, TestHmacSha256 } from './testing';
 
 const ACCOUNT = 4401;
 const HOUR = 3_600;

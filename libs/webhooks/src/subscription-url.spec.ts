@@ -37,6 +37,7 @@ describe('the url of a subscription', () => {
     ['https://user:secret@hooks.example.org/', 'must not hold credentials'],
     ['https://user@hooks.example.org/', 'must not hold credentials'],
     ['https://@hooks.example.org/', 'must not hold credentials'],
+    ['http://user@hooks.example.org/', 'must not hold credentials'],
     ['http://127.0.0.1/', 'must not name a private or local address'],
     ['http://0x7f.1/', 'must not name a private or local address'],
     ['http://2130706433/', 'must not name a private or local address'],
@@ -48,6 +49,6 @@ describe('the url of a subscription', () => {
 
   it('has to be https where the settings say so', () => {
     expect(() => production.check('https://hooks.example.org/')).not.toThrow();
-    expect(() => production.check('http://hooks.example.org/')).toThrow(expect.objectContaining({ details: 'url is invalid: it must begin with https://' }));
+    for (const url of ['http://hooks.example.org/', 'http://hooks.example.org/?to=https://hooks.example.org/']) expect(() => production.check(url)).toThrow(expect.objectContaining({ details: 'url is invalid: it must begin with https://' }));
   });
 });

@@ -1,5 +1,5 @@
 import { addSeconds, WEBHOOK_EVENT_NAMES } from '@registrar/kernel';
-import { FakeClock, FakeUnitOfWork } from '@registrar/kernel/testing';
+import { FakeClock, FakeUnitOfWork, FakeVault } from '@registrar/kernel/testing';
 import { DeleteSubscription } from './delete-subscription';
 import { ModifySubscription } from './modify-subscription';
 import { Subscribe } from './subscribe';
@@ -7,7 +7,7 @@ import { SubscriptionQueries } from './subscription-queries';
 import { SubscriptionUrls } from './subscription-url';
 import { RotateSecret } from './rotate-secret';
 import { secretContext } from './signer';
-import { FakeAddressPolicy, FakeSubscriptionStore, FakeVault, FakeWebhookSecrets, FakeWebhookTables } from './testing';
+import { FakeAddressPolicy, FakeSubscriptionStore, FakeWebhookSecrets, FakeWebhookTables } from './testing';
 
 const request = { eventName: 'domain.expiration', url: 'https://hooks.example.org/in?k=1', active: true };
 

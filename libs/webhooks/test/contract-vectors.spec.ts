@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WEBHOOK_EVENT_NAMES, type JsonValue } from '@registrar/kernel';
-import { FakeClock, FakeIds, FakeLog } from '@registrar/kernel/testing';
+import { FakeClock, FakeIds, FakeLog, FakeVault } from '@registrar/kernel/testing';
 import { canonicalJson, signingTokenContext, WebhookSigner } from '@registrar/webhooks';
-import { FakeSigningTokens, FakeVault, TestHmacSha256 } from '@registrar/webhooks/testing';
+import { FakeSigningTokens, TestHmacSha256 } from '@registrar/webhooks/testing';
 
 /** One file of ./vectors: what the interface description publishes for one event. */
 interface Vector {

@@ -1,3 +1,4 @@
+export * from './account-settings-contract';
 export * from './account-store-contract';
 export * from './fake-account-stores';
 export * from './fake-account-settings-store';

@@ -21,7 +21,8 @@ function world() {
     /** From where it is to the present. Answers how many events were taken. */
     async catchUp(): Promise<number> {
       const before = missed;
-      for (let hasMore = true; hasMore;) {
+      for (let [hasMore, looks] = [true, 1]; hasMore; looks += 1) {
+        if (looks > 100) throw new Error('the looks have no end');
         const look = await follow.execute(GOING_ON);
         missed += look.missed;
         hasMore = look.hasMore;
@@ -51,11 +52,13 @@ describe('what the gateway told while nobody heard it', () => {
     test.unheard('evt_back', reinstated(charge, 3_700), at(3_700));
     test.unheard('evt_refund', { kind: 'charge', charge: other }, at(3_650));
     test.unheard('evt_gone', withdrawn(charge, 3_600), at(3_600));
-    expect(await test.catchUp()).toBe(3);
+    const [from, until] = [addSeconds((await test.follow.takenUntil())!, -overlapSeconds), test.present()];
+    const warned = () => test.log.lines.filter(({ message }) => message.includes('no webhook brought'));
+    expect([await test.catchUp(), warned()]).toEqual([3, [{ level: 'warn', message: 'the card gateway told what no webhook brought', fields: { missed: 3, from, until } }]]);
     expect([...test.events.events.keys()].slice(-3)).toEqual(['evt_gone', 'evt_refund', 'evt_back']);
     expect(test.kinds()).toMatchObject({ credit: 2, chargeback: 1, chargeback_return: 1, gateway_refund: 1 });
     test.clock.advance(everySeconds);
-    expect(await test.catchUp()).toBe(0);
+    expect([await test.catchUp(), warned().length]).toEqual([0, 1]);
     expect(test.kinds()).toMatchObject({ credit: 2, chargeback: 1, chargeback_return: 1, gateway_refund: 1 });
   });
 
@@ -120,6 +123,26 @@ describe('an event that cannot be taken', () => {
     await expect(test.tell({ kind: 'unreadable' })).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
+  it('holds the mark before the first where two of one look cannot be taken', async () => {
+    const { test } = await settled();
+    const [first, second] = [await test.waiting(700), await test.waiting(800)];
+    for (const { page } of [first, second]) test.gateway.pay(page);
+    const find = test.gateway.find.bind(test.gateway);
+    const stuck = new Set([first.page, second.page]);
+    jest.spyOn(test.gateway, 'find').mockImplementation(async (page) => (stuck.has(page) ? LOST : find(page)));
+    const when = test.clock.now();
+    test.unheard('evt_first', { kind: 'payment', gatewayId: first.page }, when);
+    test.unheard('evt_second', { kind: 'payment', gatewayId: second.page }, addSeconds(when, 60));
+    test.clock.advance(2 * everySeconds);
+    expect([await test.catchUp(), await test.follow.takenUntil()]).toEqual([0, when]);
+    stuck.delete(first.page);
+    test.clock.advance(everySeconds);
+    expect([await test.catchUp(), await test.follow.takenUntil()]).toEqual([1, addSeconds(when, 60)]);
+    stuck.clear();
+    test.clock.advance(everySeconds);
+    expect([await test.catchUp(), await test.follow.takenUntil(), test.available()]).toEqual([1, test.present(), 11_500]);
+  });
+
   it('lets later ones be tried again too, as often as itself', async () => {
     const { test } = await settled();
     const [first, second] = [await test.waiting(700), await test.waiting(800)];
@@ -161,7 +184,9 @@ describe('the look through what the gateway told', () => {
 
   it('begins as far back as the gateway keeps events, goes on by a day at most, and what was new to one is looked at again by the next', async () => {
     const test = world();
+    const known = jest.spyOn(test.events, 'known');
     await test.catchUp();
+    expect(known).not.toHaveBeenCalled();
     const windows = windowsOf(test);
     expect(windows[0]).toEqual({ from: addDays(NOW, -keptDays), until: addSeconds(addDays(NOW, -keptDays), windowSeconds - overlapSeconds) });
     expect(windows.at(-1)!.until).toEqual(test.present());

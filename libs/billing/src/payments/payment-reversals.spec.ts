@@ -20,7 +20,9 @@ describe('a chargeback', () => {
   ];
 
   it.each(STORIES)('$story is booked the same, whatever order it is told in, each word twice, also before its payment', async ({ told, available }) => {
-    for (const order of orders<Told | 'payment'>(['payment', ...told])) {
+    const all = orders<Told | 'payment'>(['payment', ...told]);
+    expect(all.length).toBeGreaterThanOrEqual(6);
+    for (const order of all) {
       const test = paymentWorld();
       const { id, page, charge } = await test.waiting(5_000);
       test.gateway.pay(page);
@@ -183,6 +185,7 @@ describe('a refund made at the gateway itself', () => {
   const told = (charge: string, id: string): GatewayEvent['subject'][] => [{ kind: 'refund', gatewayId: `refund_${id}`, charge }, { kind: 'charge', charge }];
 
   it('is taken from the credit once, from whichever of its events, shown to staff, and given back for good when it fails', async () => {
+    expect(orders([0, 1])).toEqual([[0, 1], [1, 0]]);
     for (const order of orders([0, 1])) {
       const test = paymentWorld();
       const { id, charge } = await test.paid(5_000);

@@ -60,7 +60,7 @@ export class SettlePaymentRefund {
 
   private pending(refund: PaymentRefund, gatewayId: string, now: Date): PaymentRefund {
     const next = { ...refund, gatewayId, trouble: undefined, dueAt: addSeconds(now, this.policy.pendingLookSeconds) };
-    return refund.state === 'pending' ? next : moved(next, 'pending');
+    return refund.state === 'pending' ? next : moved(seenAtGateway(next), 'pending');
   }
 
   private inDoubt(refund: PaymentRefund, why: string, now: Date): PaymentRefund {
@@ -81,8 +81,9 @@ function moved(refund: PaymentRefund, to: PaymentRefundState): PaymentRefund {
   return { ...refund, state: to };
 }
 
+/** What leaves `created` passes through `asked`, also where a crash took the row that said so (ADR 0013). */
+const seenAtGateway = (refund: PaymentRefund): PaymentRefund => (refund.state === 'created' ? moved(refund, 'asked') : refund);
+
 function closed(refund: PaymentRefund, to: 'succeeded' | 'failed', now: Date): PaymentRefund {
-  // a look may find what a process that died had sent before its row said so
-  const from = refund.state === 'created' && to === 'succeeded' ? moved(refund, 'asked') : refund;
-  return { ...moved(from, to), dueAt: undefined, attentionAt: undefined, settledAt: now };
+  return { ...moved(seenAtGateway(refund), to), dueAt: undefined, attentionAt: undefined, settledAt: now };
 }

@@ -66,7 +66,7 @@ export class SettlePayment {
   private waiting(payment: Payment, { gatewayId, pageUrl }: Extract<GatewayPayment, { kind: 'waiting' }>, now: Date): Payment {
     if (!isOpenPayment(payment.state)) return payment;
     const next = { ...payment, gatewayId, pageUrl: pageUrl ?? payment.pageUrl, trouble: undefined, dueAt: addSeconds(now, this.policy.waitingLookSeconds) };
-    return this.shownIfOld(payment.state === 'waiting' ? next : moved(next, 'waiting'), now);
+    return this.shownIfOld(payment.state === 'waiting' ? next : moved(seenAtGateway(next), 'waiting'), now);
   }
 
   /** Another amount or currency than we asked for is never credited: a person finds out. */
@@ -78,9 +78,7 @@ export class SettlePayment {
       // what became of the money is told by this id: it must lead here, too
       return this.inDoubt({ ...payment, gatewayId, charge }, `the gateway has ${received} ${currency} in smallest units, and ${amount.minor} ${amount.currency} were asked for`, now, true);
     }
-    // the answer that named its page may have been lost
-    const from = payment.state === 'created' ? moved(payment, 'asked') : payment;
-    return { ...moved(from, 'succeeded'), gatewayId, charge, trouble: undefined, attentionAt: undefined, pageUrl: undefined, dueAt: undefined, settledAt: now };
+    return { ...moved(seenAtGateway(payment), 'succeeded'), gatewayId, charge, trouble: undefined, attentionAt: undefined, pageUrl: undefined, dueAt: undefined, settledAt: now };
   }
 
   private inDoubt(payment: Payment, why: string, now: Date, isForStaff: boolean): Payment {
@@ -105,7 +103,9 @@ function moved(payment: Payment, to: PaymentState): Payment {
   return { ...payment, state: to };
 }
 
+/** What leaves `created` passes through `asked`, also where a crash took the row that said so (ADR 0013). */
+const seenAtGateway = (payment: Payment): Payment => (payment.state === 'created' ? moved(payment, 'asked') : payment);
+
 function ended(payment: Payment, to: 'failed' | 'canceled' | 'expired', why: string, now: Date): Payment {
-  const from = payment.state === 'created' && to !== 'failed' ? moved(payment, 'asked') : payment;
-  return { ...moved(from, to), trouble: why, pageUrl: undefined, attentionAt: undefined, dueAt: undefined, settledAt: now };
+  return { ...moved(seenAtGateway(payment), to), trouble: why, pageUrl: undefined, attentionAt: undefined, dueAt: undefined, settledAt: now };
 }

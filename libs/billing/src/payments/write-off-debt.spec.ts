@@ -1,4 +1,4 @@
-import { paymentWorld, reinstated, withdrawn } from '../testing/payment-world';
+import { paymentWorld, reinstated, usd, withdrawn } from '../testing/payment-world';
 
 /** A payment of 50.00 that was spent, and that the bank took back. */
 async function inDebt() {
@@ -60,11 +60,23 @@ describe('a debt that is written off', () => {
     expect(await test.reversals.ofPayment(other.id)).toMatchObject([{ owed: { minor: 5_000n }, writtenOff: { minor: 0n } }]);
   });
 
-  it.each<[string, (test: Awaited<ReturnType<typeof inDebt>>) => Promise<unknown>, string]>([
-    ['twice', async (test) => { await test.writeOff(test.id); return test.writeOff(test.id); }, 'payments.nothing_owed'],
-    ['of a payment that nobody took back', async (test) => test.writeOff((await test.waiting(100)).id), 'payments.nothing_owed'],
-    ['of no payment', (test) => test.writeOff('nobody'), 'payments.not_found'],
-  ])('is refused %s', async (_how, wrong, code) => {
-    await expect(wrong(await inDebt())).rejects.toMatchObject({ code });
+  it('says so in the log, and leaves what was paid of the same payment', async () => {
+    const test = await inDebt();
+    await test.grant(1_000);
+    test.gateway.refundByHand('re', test.charge, usd(700));
+    await test.tell({ kind: 'charge', charge: test.charge });
+    await test.writeOff(test.id);
+    expect(test.kinds()).toMatchObject({ debt_write_off: 1, gateway_refund: 1 });
+    expect(test.log.lines.filter(({ message }) => message.includes('written off'))).toEqual([
+      { level: 'warn', message: 'a debt was written off', fields: { paymentId: test.id, accountId: 7, source: 'dispute', reversal: `dp_${test.charge}`, amount: '47.00' } },
+    ]);
+  });
+
+  it.each<[string, (test: Awaited<ReturnType<typeof inDebt>>) => Promise<unknown>, string, string | undefined]>([
+    ['twice', async (test) => { await test.writeOff(test.id); return test.writeOff(test.id); }, 'payments.nothing_owed', 'nothing is owed of this payment'],
+    ['of a payment that nobody took back', async (test) => test.writeOff((await test.waiting(100)).id), 'payments.nothing_owed', 'nothing is owed of this payment'],
+    ['of no payment', (test) => test.writeOff('nobody'), 'payments.not_found', undefined],
+  ])('is refused %s', async (_how, wrong, code, details) => {
+    await expect(wrong(await inDebt())).rejects.toMatchObject({ code, details });
   });
 });

@@ -14,7 +14,7 @@ export async function* statementCsv({ head, parts }: OpenStatement): AsyncGenera
   const reading = parts();
   for (let part = await reading.next(); ; part = await reading.next()) {
     if (part.done) {
-      const at = preliminary && asOf < month.until ? asOf : month.until;
+      const at = asOf < month.until ? asOf : month.until;
       yield balanceLine(at, 'closing', preliminary ? 'Closing balance (preliminary)' : 'Closing balance', part.value.closing);
       return;
     }

@@ -94,6 +94,7 @@ it('statements: opening and movements are the closing, closings chain from month
 /** So many credits of 1.00, made when they are asked for. */
 class EndlessReader extends StatementReader {
   mostAsked = 0;
+  reads = 0;
 
   constructor(private readonly movements: number) {
     super();
@@ -106,6 +107,7 @@ class EndlessReader extends StatementReader {
   async keep(): Promise<void> {}
 
   async part(_accountId: number, { from }: Period, after: MovementRow | undefined, limit: number): Promise<MovementRow[]> {
+    this.reads += 1;
     this.mostAsked = Math.max(this.mostAsked, limit);
     const first = after ? Number(after.id) + 1 : 0;
     return Array.from({ length: Math.min(limit, this.movements - first) }, (_, at) => ({
@@ -123,17 +125,59 @@ const credit = (number: number, createdAt: Date, minor = 100): PostedTransaction
 });
 
 describe('a statement', () => {
+  const NO_MONTH = { kind: 'invalid', code: 'billing.month_invalid', details: `'month' must be a month as YYYY-MM` };
+  const TO_COME = { kind: 'invalid', code: 'billing.month_to_come', details: `'month' must not be in the future` };
   it.each([
-    ['a month that has not begun', '2026-06'], ['thirteen months', '2026-13'], ['no month', '2026-00'], ['a day', '2026-03-01'], ['words', 'march'], ['nothing', ''], ['a year of old', '0026-03'],
-  ])('is refused for %s', async (_what, month) => {
+    ['a month that has not begun', '2026-06', TO_COME], ['thirteen months', '2026-13', NO_MONTH], ['no month', '2026-00', NO_MONTH], ['a day', '2026-03-01', NO_MONTH], ['words', 'march', NO_MONTH],
+    ['nothing', '', NO_MONTH], ['a year of old', '0026-03', NO_MONTH], ['the last of those years', '0099-12', NO_MONTH], ['a month behind other text', 'x2026-03', NO_MONTH],
+  ])('is refused for %s', async (_what, month, refusal) => {
     const { statements } = deskOf([]);
-    await expect(statements.open(7, month)).rejects.toMatchObject({ kind: 'invalid', details: expect.stringContaining(`'month'`) });
-    await expect(statements.whole(7, month)).rejects.toMatchObject({ kind: 'invalid' });
+    await expect(statements.open(7, month)).rejects.toMatchObject(refusal);
+    await expect(statements.whole(7, month)).rejects.toMatchObject(refusal);
+  });
+
+  it.each([['0100-01', '0100-01-01', '0100-02-01'], ['2026-12', '2026-12-01', '2027-01-01'], ['2024-02', '2024-02-01', '2024-03-01']])('of %s is from %s until before %s', async (month, from, until) => {
+    const { statements } = deskOf([], new Date('2027-05-02T00:00:00Z'));
+    expect((await statements.open(7, month)).head.month).toEqual({ name: month, from: new Date(`${from}T00:00:00Z`), until: new Date(`${until}T00:00:00Z`) });
+  });
+
+  it('names whose it is and how far it goes, and sums up each kind of movement', async () => {
+    const transactions: PostedTransaction[] = [
+      credit(1, new Date('2026-02-01T00:00:00Z'), 5_000), credit(2, new Date('2026-03-02T00:00:00Z'), 700), credit(3, new Date('2026-03-03T00:00:00Z'), 30),
+      { id: '4', kind: 'capture', accountId: 7, postings: capturePostings(7, usd(1_190), usd(190)), createdAt: new Date('2026-03-04T00:00:00Z') },
+      { id: '5', kind: 'refund', accountId: 7, postings: refundPostings(7, usd(119), usd(19)), createdAt: new Date('2026-03-05T00:00:00Z') },
+    ];
+    const { statements } = deskOf(transactions);
+    const { head, foot } = await statements.whole(7, '2026-03');
+    const month = { name: '2026-03', from: new Date('2026-03-01T00:00:00Z'), until: new Date('2026-04-01T00:00:00Z') };
+    expect(head).toEqual({ holder: { accountId: 7, username: 'account-7' }, month, currency: 'USD', opening: usd(5_000), preliminary: false, asOf: NOW });
+    expect(foot).toEqual({
+      totals: { credit: { count: 2, amount: usd(730) }, capture: { count: 1, amount: usd(-1_190) }, refund: { count: 1, amount: usd(119) } }, tax: usd(171), closing: usd(4_659), movements: 4,
+    });
+  });
+
+  it('has as many movements as JSON may have, and not one more', async () => {
+    const whole = (movements: number) => new Statements(new EndlessReader(movements), new FakeClock(NOW)).whole(7, '2026-03');
+    expect((await whole(10_000)).movements).toHaveLength(10_000);
+    await expect(whole(10_001)).rejects.toMatchObject({ kind: 'invalid', code: 'billing.statement_too_long', details: 'this month has more than 10000 movements: ask for format=csv' });
+  });
+
+  it('of a month without movements has no part', async () => {
+    const reading = (await deskOf([]).statements.open(7, '2026-03')).parts();
+    expect(await reading.next()).toEqual({ done: true, value: { totals: {}, tax: usd(0), closing: usd(0), movements: 0 } });
+  });
+
+  it.each([[2, [2], 1], [3, [3], 2], [4, [3, 1], 2], [6, [3, 3], 3]])('of %i movements is read in parts of three, and not on after one that is not full', async (movements, parts, reads) => {
+    const reader = new EndlessReader(movements);
+    const reading = (await new Statements(reader, new FakeClock(NOW), 3).open(7, '2026-03')).parts();
+    const sizes: number[] = [];
+    for (let part = await reading.next(); !part.done; part = await reading.next()) sizes.push(part.value.length);
+    expect([sizes, reader.reads]).toEqual([parts, reads]);
   });
 
   it('is not found for an account that is not there', async () => {
-    await expect(deskOf([]).statements.open(6, '2026-03')).rejects.toMatchObject({ kind: 'not_found' });
-    await expect(deskOf([]).statements.whole(6, '2026-03')).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(deskOf([]).statements.open(6, '2026-03')).rejects.toMatchObject({ kind: 'not_found', code: 'billing.account_not_found' });
+    await expect(deskOf([]).statements.whole(6, '2026-03')).rejects.toMatchObject({ kind: 'not_found', code: 'billing.account_not_found' });
   });
 
   it.each([
@@ -147,6 +191,11 @@ describe('a statement', () => {
     const now = new Date('2026-03-10T00:00:00Z');
     const { statements } = deskOf([credit(1, now), credit(2, new Date(now.getTime() + 1))], now);
     expect((await statements.whole(7, '2026-03')).foot).toMatchObject({ movements: 1, closing: usd(100) });
+  });
+
+  it('that is read at the end of its month has no movement of the next one', async () => {
+    const now = new Date('2026-04-01T00:00:00Z');
+    expect((await deskOf([credit(1, new Date(now.getTime() - 1)), credit(2, now)], now).statements.whole(7, '2026-03')).foot).toMatchObject({ movements: 1, closing: usd(100) });
   });
 
   it.each<[string, ('open' | 'whole')[], string, number, number, number]>([
@@ -167,6 +216,7 @@ describe('a statement', () => {
     const clock = new FakeClock(new Date(now));
     clock.ahead = new Map([[7, daysAhead * 86_400]]);
     const statements = new Statements(reader, clock);
+    expect(ways.length).toBeGreaterThan(0);
     for (const way of ways) {
       await statements[way](7, '2026-03');
       expect([...reader.kept.values()]).toEqual(Array(kept).fill(usd(100)));
@@ -213,6 +263,10 @@ describe('a statement as CSV', () => {
   it('says of a month that runs that its closing is preliminary, and of when it is', async () => {
     const lines = await csvOf([], [], at);
     expect(lines.at(-1)).toBe('2026-03-02T09:15:00.000Z,closing,Closing balance (preliminary),,,,,,0.00,USD');
+  });
+
+  it('says that its closing is preliminary while a movement may still be on its way, at the end of the month', async () => {
+    expect((await csvOf([], [], new Date('2026-04-01T00:01:00Z'))).at(-1)).toBe('2026-04-01T00:00:00.000Z,closing,Closing balance (preliminary),,,,,,0.00,USD');
   });
 
   it.each([

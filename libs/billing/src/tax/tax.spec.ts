@@ -40,6 +40,8 @@ describe('the tax of a purchase', () => {
 });
 
 describe('rules of tax', () => {
+  const [COUNTRY, RATE] = [`'country' must be an ISO 3166-1 alpha-2 code in capitals`, `'rateBps' must be a whole number from 0 to 10000`];
+  const [LABEL, REVERSE_CHARGE] = [`'label' must be 1 to 40 characters`, `'reverseChargeNote' must be 1 to 500 characters`];
   const sent: NewTaxRule = { country: 'DE', businessStatus: 'consumer', rateBps: 1_900, label: 'VAT', validFrom: at(60) };
 
   function desk() {
@@ -66,27 +68,36 @@ describe('rules of tax', () => {
   ])('are refused as 409 beside another %s', async (_what, values) => {
     const { add } = desk();
     await add();
-    await expect(add(values)).rejects.toMatchObject({ kind: 'conflict', details: expect.stringContaining('end it first') });
+    await expect(add(values)).rejects.toMatchObject({
+      kind: 'conflict', code: 'billing.tax_rule_overlap', details: 'another rule of this country and status is in force in that time: end it first',
+    });
     await expect(add({ ...values, businessStatus: 'business' })).resolves.toMatchObject({ businessStatus: 'business' });
     await expect(add({ ...values, country: 'FR' })).resolves.toMatchObject({ country: 'FR' });
   });
 
   it.each<[string, Partial<NewTaxRule>, string]>([
-    ['a country in small letters', { country: 'de' }, 'country'],
-    ['a country of three letters', { country: 'DEU' }, 'country'],
-    ['no country', { country: '' }, 'country'],
-    ['another status', { businessStatus: 'charity' }, 'businessStatus'],
-    ['a rate below nothing', { rateBps: -1 }, 'rateBps'],
-    ['more than the price', { rateBps: 10_001 }, 'rateBps'],
-    ['half a hundredth', { rateBps: 0.5 }, 'rateBps'],
-    ['a blank label', { label: ' ' }, 'label'],
-    ['a long label', { label: 'V'.repeat(41) }, 'label'],
-    ['an empty note', { rateBps: 0, reverseChargeNote: '' }, 'reverseChargeNote'],
-    ['a note nobody can keep', { rateBps: 0, reverseChargeNote: 'a\0' }, 'reverseChargeNote'],
-    ['a reverse charge with a rate', { reverseChargeNote: NOTE }, 'rateBps'],
-    ['an end before its beginning', { validUntil: at(60) }, 'validUntil'],
-  ])('are refused with %s', async (_what, values, field) => {
-    await expect(desk().add(values)).rejects.toMatchObject({ kind: 'invalid', details: expect.stringContaining(`'${field}'`) });
+    ['a country in small letters', { country: 'de' }, COUNTRY], ['a country of three letters', { country: 'DEU' }, COUNTRY], ['a country behind another letter', { country: 'xDE' }, COUNTRY], ['no country', { country: '' }, COUNTRY],
+    ['another status', { businessStatus: 'charity' }, `'businessStatus' must be one of business_with_tax_id, business, consumer`],
+    ['a rate below nothing', { rateBps: -1 }, RATE], ['more than the price', { rateBps: 10_001 }, RATE], ['half a hundredth', { rateBps: 0.5 }, RATE],
+    ['a blank label', { label: ' ' }, LABEL], ['a long label', { label: 'V'.repeat(41) }, LABEL], ['a label with half a character', { label: 'V\ud800' }, LABEL],
+    ['an empty note', { rateBps: 0, reverseChargeNote: '' }, REVERSE_CHARGE], ['a long note', { rateBps: 0, reverseChargeNote: 'n'.repeat(501) }, REVERSE_CHARGE], ['a note nobody can keep', { rateBps: 0, reverseChargeNote: 'a\0' }, REVERSE_CHARGE],
+    ['a reverse charge with a rate', { reverseChargeNote: NOTE }, `'rateBps' must be 0 where the customer owes the tax`],
+    ['a reverse charge with the least rate', { reverseChargeNote: NOTE, rateBps: 1 }, `'rateBps' must be 0 where the customer owes the tax`],
+    ['an end at its beginning', { validUntil: at(60) }, `'validUntil' must be later than validFrom`],
+  ])('are refused with %s', async (_what, values, details) => {
+    const { add, store } = desk();
+    await expect(add(values)).rejects.toMatchObject({ kind: 'invalid', code: 'billing.tax_rule_invalid', details });
+    expect(await store.list()).toEqual([]);
+  });
+
+  it.each<[string, Partial<NewTaxRule>]>([
+    ['of nothing', { rateBps: 0 }], ['of all of the price', { rateBps: 10_000 }], ['with the longest label', { label: 'V'.repeat(40) }], ['with the longest note', { rateBps: 0, reverseChargeNote: 'n'.repeat(500) }],
+    ['that ends a moment after its beginning', { validUntil: at(61) }], ['for a business', { businessStatus: 'business' }],
+  ])('may be %s', async (_what, values) => {
+    const { add, store } = desk();
+    const added = await add(values);
+    expect(added).toStrictEqual({ ...sent, ...values, id: expect.any(Number) });
+    expect(await store.list()).toStrictEqual([added]);
   });
 
   it('never begin when they are ended before', async () => {
@@ -102,9 +113,12 @@ describe('rules of tax', () => {
     const { add, end } = desk();
     const { id } = await add({ validUntil: at(120) });
     const over = await add({ country: 'FR', validFrom: at(-60), validUntil: NOW });
-    await expect(end(id, at(-1))).rejects.toMatchObject({ kind: 'invalid', details: expect.stringContaining('past') });
-    await expect(end(id, at(121))).rejects.toMatchObject({ kind: 'invalid', details: expect.stringContaining('later') });
-    await expect(end(over.id, NOW)).rejects.toMatchObject({ kind: 'conflict' });
-    await expect(end(999, NOW)).rejects.toMatchObject({ kind: 'not_found' });
+    const invalid = { kind: 'invalid', code: 'billing.tax_rule_invalid' };
+    await expect(end(id, at(-1))).rejects.toMatchObject({ ...invalid, details: `'validUntil' must not be in the past: what was bought keeps its tax` });
+    await expect(end(id, at(121))).rejects.toMatchObject({ ...invalid, details: `'validUntil' must not be later than it is: add a rule for the time after` });
+    await expect(end(over.id, NOW)).rejects.toMatchObject({ kind: 'conflict', code: 'billing.tax_rule_over', details: 'this rule is over' });
+    await expect(end(999, NOW)).rejects.toMatchObject({ kind: 'not_found', code: 'billing.tax_rule_not_found' });
+    expect((await end(id, at(120))).after.validUntil).toEqual(at(120));
+    expect((await end(id, at(60))).after.validUntil).toEqual(at(60));
   });
 });

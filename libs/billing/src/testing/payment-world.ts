@@ -5,9 +5,12 @@ import { BookDispute, type DisputeByHand } from '../payments/book-dispute';
 import type { PaymentDispute, PaymentPolicy } from '../payments/payment';
 import { PaymentReversals } from '../payments/payment-reversals';
 import type { GatewayEvent } from '../payments/ports';
+import { FollowPayments } from '../payments/follow-payments';
+import { BeginPaymentRefund, FollowPaymentRefunds } from '../payments/refund-payment';
 import { SettlePayment } from '../payments/settle-payment';
 import { SettlePaymentRefund } from '../payments/settle-payment-refund';
 import { TakePaymentEvent } from '../payments/take-payment-event';
+import { AskForPayment, TopUp } from '../payments/top-up';
 import { WriteOffDebt } from '../payments/write-off-debt';
 import { holdPostings } from '../postings';
 import { FakeLedgerStore } from './fake-ledger-store';
@@ -16,7 +19,7 @@ import { FakePaymentEvents, FakePaymentRefundStore, FakePaymentReversalStore, Fa
 
 export const ACCOUNT = 7;
 export const usd = (minor: number): Money => Money.of(BigInt(minor));
-const POLICY: PaymentPolicy = {
+export const POLICY: PaymentPolicy = {
   pageSeconds: 3_600, leastPageSeconds: 1_860, lookAfterSeconds: 90, waitingLookSeconds: 120, pendingLookSeconds: 3_600, attentionAfterSeconds: 3_600, keySeconds: 82_800, most: usd(1_000_000),
 };
 export const NOW = new Date('2026-03-02T09:15:00Z');
@@ -32,14 +35,23 @@ export function paymentWorld() {
   const follow = new PaymentReversals(reversals, events, ledger, clock, log);
   const settle = new SettlePayment(uow, payments, events, ledger, follow, clock, log, POLICY);
   const settleRefund = new SettlePaymentRefund(uow, payments, refunds, events, ledger, clock, log, POLICY);
+  const followRefunds = new FollowPaymentRefunds(gateway, payments, refunds, settleRefund, clock, log, POLICY);
+  const beginRefund = new BeginPaymentRefund(uow, payments, refunds, events, reversals, ledger, clock, ids, POLICY, true);
   const take = new TakePaymentEvent(gateway, uow, payments, refunds, events, settle, settleRefund, follow, clock, log);
   const hand = new BookDispute(uow, payments, events, follow, reversals, clock);
   const writeOff = new WriteOffDebt(uow, payments, follow, reversals);
+  const ask = new AskForPayment(gateway, payments, settle, clock, POLICY);
+  const topUp = new TopUp(ask, uow, payments, clock, ids, POLICY);
+  const followPayments = new FollowPayments(gateway, payments, ask, settle, clock, log, POLICY);
   let serial = 0;
   const tell = (subject: GatewayEvent['subject'], id = `evt_${(serial += 1)}`): Promise<void> => take.execute(gateway.event(id, subject, clock.now()), 'signed');
   return {
-    gateway, ledgerStore, payments, refunds, events, reversals, outbox, clock, log, uow, take, tell,
+    gateway, ledgerStore, payments, refunds, events, reversals, outbox, clock, log, uow, take, tell, followRefunds, ids, ledger, settle, settleRefund, follow, ask, topUp, followPayments,
+    /** The same, where parts of it are not set up. */
+    followPaymentsWith: (parts: { gateway?: undefined; ask?: undefined }) =>
+      new FollowPayments('gateway' in parts ? undefined : gateway, payments, 'ask' in parts ? undefined : ask, settle, clock, log, POLICY),
     byHand: (told: DisputeByHand) => uow.run(() => hand.execute(told)),
+    refund: (paymentId: string, minor: number, reference: string) => uow.run(() => beginRefund.execute({ paymentId, amount: usd(minor), reference })),
     writeOff: (paymentId: string) => uow.run(() => writeOff.execute(paymentId)),
     /** A payment whose customer has a page. */
     async waiting(minor: number): Promise<{ id: string; page: string; charge: string }> {
@@ -54,6 +66,17 @@ export function paymentWorld() {
       gateway.pay(payment.page);
       await tell({ kind: 'payment', gatewayId: payment.page, paymentId: payment.id });
       return payment;
+    },
+    /** A refund whose credit is taken, not sent to the gateway yet; its id. */
+    async takenRefund({ id }: { id: string }, minor: number): Promise<string> {
+      const refundId = `refund-${(serial += 1)}`;
+      await uow.run(async () => {
+        const payment = (await payments.lock(id))!;
+        await refunds.add({ id: refundId, paymentId: id, accountId: ACCOUNT, amount: usd(minor), reference: refundId, state: 'created', asked: 0, dueAt: clock.now(), createdAt: clock.now() });
+        await payments.save({ ...payment, refunded: payment.refunded.plus(usd(minor)) });
+        await ledger.takePaymentRefund({ accountId: ACCOUNT, amount: usd(minor), refundId });
+      });
+      return refundId;
     },
     /** Credit that is not of a card. */
     grant: (minor: number) => uow.run(() => ledger.credit({ accountId: ACCOUNT, amount: usd(minor), reference: `grant-${(serial += 1)}` })),

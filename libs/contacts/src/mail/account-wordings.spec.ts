@@ -3,10 +3,12 @@ import { FakeMailPreview, FakeMailWordings } from '../testing';
 import { AccountMailWordings } from './account-wordings';
 
 let uow: FakeUnitOfWork;
+let store: FakeMailWordings;
 let wordings: AccountMailWordings;
 beforeEach(() => {
   uow = new FakeUnitOfWork();
-  wordings = new AccountMailWordings(new FakeMailWordings(uow), new FakeMailPreview(), new FakeClock(), { registrarName: 'Lantern' });
+  store = new FakeMailWordings(uow);
+  wordings = new AccountMailWordings(store, new FakeMailPreview(), new FakeClock(), { registrarName: 'Lantern' });
 });
 const put = (scope: string, wording: object) => uow.run(() => wordings.put(7, scope, wording));
 
@@ -26,11 +28,24 @@ describe('the wordings of an account', () => {
     expect([...(await wordings.list(7)).keys()]).toEqual(['all']);
   });
 
+  it('are shown without what is kept of the same scope', async () => {
+    await put('all', { closing: 'Bye' });
+    await put('expired', { closing: 'Farewell' });
+    expect((await wordings.show(7, 'all', { introduction: 'Oh' })).text).toMatch(/^Oh\n.*\n$/);
+    expect((await wordings.show(7, 'expired', { introduction: 'Oh' })).text).toMatch(/^Oh\n.*\nBye$/);
+  });
+
   it.each<[string, () => Promise<unknown>]>([
     ['get', () => wordings.get(7, 'expired')], ['get of no kind of mail', () => wordings.get(7, '../x')], ['remove', () => uow.run(() => wordings.remove(7, 'expired'))],
     ['put of no kind of mail', () => put('constructor', {})], ['show of no kind of mail', () => wordings.show(7, 'none', {})],
   ])('404: %s', async (_, call) => {
-    await expect(call()).rejects.toMatchObject({ kind: 'not_found', code: 'mail.wording_not_found' });
+    await expect(call()).rejects.toMatchObject({ kind: 'not_found', code: 'mail.wording_not_found', details: 'There is no such wording.' });
+  });
+
+  it('404: remove of a wording that another request removes at the same time', async () => {
+    await put('expired', { closing: 'Bye' });
+    jest.spyOn(store, 'remove').mockResolvedValue(false);
+    await expect(uow.run(() => wordings.remove(7, 'expired'))).rejects.toMatchObject({ kind: 'not_found' });
   });
 
   it.each<[string, () => Promise<unknown>]>([

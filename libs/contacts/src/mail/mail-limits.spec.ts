@@ -16,7 +16,7 @@ describe('limits of mail', () => {
     ]);
   });
 
-  it('leave out what has no limit', () => {
-    expect(limitsOf({ purpose: 'verification', accountId: 7, email: 'jon@example.net' }, { account: ONE }, vault)).toEqual([{ key: 'verification account 7', ...ONE }]);
+  it.each([['account', 'verification account 7'], ['inbox', 'verification inbox #verification jon@example.net'], ['domain', 'verification domain example.net']])('leave out what has no limit, of all but %s', (kind, key) => {
+    expect(limitsOf({ purpose: 'verification', accountId: 7, email: 'jon@example.net' }, { [kind]: ONE }, vault)).toEqual([{ key, ...ONE }]);
   });
 });

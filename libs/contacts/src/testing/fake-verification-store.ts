@@ -4,7 +4,7 @@ import type { MailCount, MailLimit } from '../mail/mail-limits';
 import type { Verification } from '../verification/verification';
 import { FakeMailCounts } from './fake-mail-counts';
 
-type FakeVerification = Verification & { dueAt?: Date };
+type FakeVerification = Verification & Pick<VerificationChanges, 'verifiedAt' | 'verifiedHow'> & { dueAt?: Date };
 type Address = Pick<Verification, 'accountId' | 'email'>;
 
 /** Verifications in memory; keeps to the same contract as the database. */
@@ -53,7 +53,7 @@ export class FakeVerificationStore extends VerificationStore {
     return { verification: shown(this.verifications.find(({ id }) => id === link.verificationId)!), expiresAt: link.expiresAt, usedAt: link.usedAt };
   }
 
-  async change(id: number, { dueAt, heldAt, firstSentAt, verifiedAt: _verifiedAt, verifiedHow: _verifiedHow, waitingMail, ...changes }: VerificationChanges): Promise<void> {
+  async change(id: number, { dueAt, heldAt, firstSentAt, waitingMail, ...changes }: VerificationChanges): Promise<void> {
     this.uow.assertOpen();
     const verification = this.verifications.find((one) => one.id === id);
     if (!verification) throw new Error(`verification ${id} is not there`);
@@ -120,7 +120,7 @@ export class FakeVerificationStore extends VerificationStore {
 
 const isSame = (one: Address, other: Address): boolean => one.accountId === other.accountId && one.email.toLowerCase() === other.email.toLowerCase();
 
-function shown({ dueAt: _dueAt, ...verification }: FakeVerification): Verification {
+function shown({ dueAt: _dueAt, verifiedAt: _at, verifiedHow: _how, ...verification }: FakeVerification): Verification {
   return { ...verification };
 }
 

@@ -7,6 +7,7 @@ export * from './fake-mail-stores';
 export * from './fake-verification-store';
 export * from './mail-store-contract';
 export * from './verification-store-contract';
+export * from './verification-world';
 
 /** Contacts in memory; keeps to the same contract as the database. */
 export class FakeContactStore extends ContactStore {

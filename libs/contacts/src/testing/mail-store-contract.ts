@@ -1,3 +1,4 @@
+import { drain } from '@registrar/testkit';
 import type { MailStore, MailWordings, StoredMail } from '../mail/ports';
 
 export interface MailStoresUnderTest {
@@ -77,7 +78,7 @@ export function mailStoreContract(start: () => Promise<MailStoresUnderTest>): vo
       const [old, older, waiting, fresh] = [await written(-100), await written(-200), await written(-300), await written(10)];
       for (const id of [old, older, fresh]) await test.store.giveUp(id, at(20), 'ilse@example.net is not known');
       await test.store.erase(at(-1_000_000), 1_000);
-      while ((await test.store.erase(at(0), 1)) > 0);
+      await drain(() => test.store.erase(at(0), 1), 'mails to erase');
       expect(await test.rowOf(older)).toEqual({ contentDigest: 'content', recipientDigest: 'recipient' });
       expect(await test.rowOf(old)).not.toHaveProperty('to');
       expect([await test.rowOf(waiting), await test.rowOf(fresh)]).toEqual([expect.objectContaining({ to: 'ilse@example.net' }), expect.objectContaining({ to: 'ilse@example.net' })]);

@@ -45,7 +45,7 @@ export interface FoundLink {
   usedAt?: Date;
 }
 
-/** Verifications of addresses. All but `takeDue`, `findByLink` and `removeLinks` demand a unit of work; `lock…` locks the row until its end. */
+/** Verifications of addresses. All but `takeDue`, `findByLink`, `domainsOf` and `removeLinks` demand a unit of work; `lock…` locks the row until its end. */
 export abstract class VerificationStore {
   /** Undefined: the account has one for this address, in any case, be it open or verified. */
   abstract open(verification: NewVerification): Promise<Verification | undefined>;

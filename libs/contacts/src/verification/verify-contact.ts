@@ -40,7 +40,7 @@ export class VerifyContact {
     if (!found) return { kind: 'unknown' };
     const { verification, expiresAt } = found;
     if (verification.state === 'open' && expiresAt <= this.clock.now()) return { kind: 'expired' };
-    return this.uow.run(() => this.resultOf(verification));
+    return this.resultOf(verification);
   }
 
   /** By whoever has the mail; a second time it says that it is done. */

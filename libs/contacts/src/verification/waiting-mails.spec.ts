@@ -1,42 +1,23 @@
-import { addDays, type SecretVault } from '@registrar/kernel';
-import { FakeClock, FakeIds, FakeOutbox, FakeUnitOfWork } from '@registrar/kernel/testing';
-import { WriteMail } from '../mail/write-mail';
-import { FakeMailStore, FakeVerificationStore } from '../testing';
-import { ResendVerification } from './resend-verification';
-import { RunVerifications } from './run-verifications';
-import { StartVerification } from './start-verification';
+import { addDays } from '@registrar/kernel';
+import { drain } from '@registrar/testkit';
+import { newVerificationWorld, VERIFICATION_ACCOUNT as ACCOUNT, VERIFICATION_START as START } from '../testing';
 import { isOverdue, isUnused, stepsAhead, type Verification } from './verification';
-import { VerificationMails } from './verification-mails';
 
-const START = new Date('2026-03-02T09:15:00Z');
 const DAY = 86_400;
-const ACCOUNT = 7;
 const day = (days: number): Date => addDays(START, days);
 
 function newWorld(domainMails: number) {
-  const [uow, clock, ids, outbox] = [new FakeUnitOfWork(), new FakeClock(START), new FakeIds(), new FakeOutbox()];
-  const vault = { digest: (text: string) => `digest of ${text}`, seal: (text: string) => text } as Partial<SecretVault> as SecretVault;
-  const [store, mailStore] = [new FakeVerificationStore(uow), new FakeMailStore(uow)];
-  const policy = { reminderDays: [5, 12], linkBase: 'https://api.example', registrarName: 'Lantern', mailsPerDay: { inbox: 100, domain: domainMails, account: 100 } };
-  const mails = new VerificationMails(store, new WriteMail(mailStore, vault, clock, ids), vault, clock, ids, policy);
-  const start = new StartVerification(store, mails, outbox, clock, policy);
-  const run = new RunVerifications(uow, store, mails, clock, policy);
-  const resend = new ResendVerification(uow, store, mails, clock);
-  const use = async (email: string): Promise<Verification> => {
-    if (!store.domains.some((domain) => domain.email === email)) store.domains.push({ accountId: ACCOUNT, email, name: `${email.split('@')[0]}.com` });
-    return uow.run(() => start.execute({ accountId: ACCOUNT, contactId: 1, email }));
-  };
+  const world = newVerificationWorld({ domain: domainMails });
   return {
-    store, clock, resend, use, outbox,
+    ...world,
     /** Days pass by quarters, with a worker at work. */
     days: async (days: number): Promise<void> => {
       for (let quarter = 0; quarter < days * 4; quarter += 1) {
-        clock.advance(DAY / 4);
-        while ((await run.execute()) > 0);
+        world.clock.advance(DAY / 4);
+        await drain(() => world.run.execute(), 'verifications', 100);
       }
     },
-    sent: (): string[] => mailStore.mails.splice(0).map(({ template, to, sealed }) => `${template} ${to!.split('@')[0]} ${(JSON.parse(sealed!) as { verifyBy: string }).verifyBy}`),
-    of: (email: string) => store.verifications.find((one) => one.email === email)!,
+    sent: (): string[] => world.takeMails().map(({ template, to, values }) => `${template} ${to!.split('@')[0]} ${values.verifyBy as string}`),
   };
 }
 
@@ -66,6 +47,38 @@ describe('mails that wait for their window', () => {
     expect(world.outbox.events.map(({ payload }) => payload)).toMatchObject([0, 1].map(() => ({ verification: { verifyBy: '2026-03-17T09:15:00Z' } })));
     await world.days(1);
     expect([world.sent(), world.of('b@one.example').verifyBy]).toEqual([['verification a 2026-03-17', 'verification b 2026-03-18'], day(15)]);
+  });
+});
+
+describe('a verification whose steps no worker took for a while', () => {
+  /** The mails and the hold after an absence that begins on day 1. */
+  async function afterAbsence(until: number) {
+    const world = newWorld(100);
+    await world.use('a@one.example');
+    await world.days(1);
+    world.sent();
+    world.clock.advance((until - 1) * DAY - DAY / 4);
+    await world.days(0.25);
+    const { heldAt, doneUntil } = world.of('a@one.example');
+    return { ...world, first: { mails: world.sent().map((mail) => mail.split(' ')[0]), heldAt, doneUntil } };
+  }
+
+  it.each<[string, number, string[], number | undefined, number]>([
+    ['sends the one reminder that is due', 11, ['verification-reminder'], undefined, 5],
+    ['sends the later of two reminders alone', 13, ['verification-reminder'], undefined, 12],
+    ['holds the domains without a reminder that the hold has overtaken', 15, [], 15, 15],
+    ['sends the notice of the hold and no reminder', 17, ['verification-hold'], 17, 16],
+  ])('%s: back on day %i', async (_, back, mails, held, done) => {
+    const { first } = await afterAbsence(back);
+    expect(first).toEqual({ mails, heldAt: held === undefined ? undefined : day(held), doneUntil: day(done) });
+  });
+
+  it('never sends an overtaken reminder later', async () => {
+    const { days, sent, of } = await afterAbsence(13);
+    await days(1.75);
+    expect([sent(), of('a@one.example').heldAt]).toEqual([[], undefined]);
+    await days(2);
+    expect(sent().map((mail) => mail.split(' ')[0])).toEqual(['verification-hold']);
   });
 });
 
@@ -142,6 +155,7 @@ describe('the calendar of a verification', () => {
     ['whose reminder came after verifyBy', { firstSentAt: day(5), doneUntil: day(17) }, day(17), false, false],
     ['that was held', { heldAt: day(15) }, day(15), true, false],
     ['that is verified', { state: 'verified', firstSentAt: START, heldAt: day(15) }, day(99), false, false],
+    ['that is verified and was never held', { state: 'verified', firstSentAt: START, doneUntil: day(15) }, day(99), false, false],
   ])('%s: whether it is overdue and whether it is unused', (_, values, now, overdue, unused) => {
     expect([isOverdue({ ...open, ...values }, now), isUnused({ ...open, ...values })]).toEqual([overdue, unused]);
   });
@@ -151,5 +165,18 @@ describe('the calendar of a verification', () => {
     expect(steps({})).toEqual([]);
     expect(steps({ firstSentAt: day(2) })).toEqual([['remind', 7], ['remind', 14], ['hold', 17], ['notice', 18]]);
     expect(steps({ firstSentAt: START, doneUntil: day(12) })).toEqual([['hold', 15], ['notice', 16]]);
+  });
+});
+
+describe('a reminder', () => {
+  it.each<[string, number, string[]]>([
+    ['the next one', 12, ['verification-reminder a 2026-03-17']], ['the hold', 15, []],
+  ])('that %s has overtaken, because no worker ran, is not sent', async (_what, silentDays, mails) => {
+    const world = newWorld(100);
+    await world.use('a@one.example');
+    expect(world.sent()).toEqual(['verification a 2026-03-17']);
+    world.clock.advance(silentDays * DAY);
+    await world.days(0.25);
+    expect([world.sent(), world.of('a@one.example').heldAt !== undefined]).toEqual([mails, silentDays === 15]);
   });
 });

@@ -36,20 +36,24 @@ export class FakeIds extends Ids {
 
 /** Units one after the other, as if each locked everything; refuses what the real one refuses, and takes nothing back. */
 export class FakeUnitOfWork extends UnitOfWork {
-  private readonly unit = new AsyncLocalStorage<object>();
+  /** The open units of a call chain, of all fakes: a storage of each would slow down every promise of the process. */
+  private static readonly open = new AsyncLocalStorage<readonly FakeUnitOfWork[]>();
   private last: Promise<unknown> = Promise.resolve();
 
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.unit.getStore()) throw new Error('a unit of work is open already');
-    const turn = this.last.then(() => this.unit.run({}, work));
+    if (this.isOpen) throw new Error('a unit of work is open already');
+    const turn = this.last.then(() => FakeUnitOfWork.open.run([...(FakeUnitOfWork.open.getStore() ?? []), this], work));
     this.last = turn.catch(() => undefined);
     return turn;
   }
   assertOpen(): void {
-    if (!this.unit.getStore()) throw new Error('no unit of work is open: a write outside a unit of work');
+    if (!this.isOpen) throw new Error('no unit of work is open: a write outside a unit of work');
   }
   assertNone(): void {
-    if (this.unit.getStore()) throw new Error('network call inside a unit of work');
+    if (this.isOpen) throw new Error('network call inside a unit of work');
+  }
+  private get isOpen(): boolean {
+    return FakeUnitOfWork.open.getStore()?.includes(this) ?? false;
   }
 }
 
@@ -73,6 +77,7 @@ export class FakeLog extends Log {
   }
 }
 
+export * from './fake-vault';
 export * from './fake-idempotency-keys';
 export * from './fake-operations';
 export * from './idempotency-keys-contract';

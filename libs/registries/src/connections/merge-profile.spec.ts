@@ -5,6 +5,10 @@ describe('a merge of profiles', () => {
     expect(mergeProfile({}, { session: { max: 2, maxAgeSeconds: null } })).toEqual({ session: { max: 2 } });
   });
 
+  it('takes null for no object', () => {
+    expect([mergeProfile({ session: { max: 2 } }, null), mergeProfile({}, 4)]).toEqual([null, 4]);
+  });
+
   it('reaches no prototype', () => {
     const merged = mergeProfile({}, JSON.parse('{"__proto__": {"max": 2}}')) as object;
     expect([Object.keys(merged), ({} as { max?: number }).max]).toEqual([['__proto__'], undefined]);
@@ -21,6 +25,7 @@ describe('what a part lacks of a whole', () => {
   it('is named by its path, a missing object by its own', () => {
     expect(missingPaths({ a: 1, b: { c: 1, d: [1] }, e: { f: 1 } }, { b: { d: [] } })).toEqual(['a', 'b.c', 'e']);
     expect(missingPaths({ a: 1 }, { a: null })).toEqual([]);
+    expect([missingPaths({ a: { b: 1 } }, { a: 4 }), missingPaths({ a: 1 }, { a: { b: 1 } })]).toEqual([[], []]);
   });
 });
 
@@ -33,7 +38,13 @@ describe('differences of two objects', () => {
     [{}, { a: { b: 1 } }, [{ path: 'a.b', after: 1 }]],
     [{ a: { b: 1 } }, {}, [{ path: 'a.b', before: 1 }]],
     [{ a: { b: 1 } }, { a: 1 }, [{ path: 'a', before: { b: 1 }, after: 1 }]],
+    [{ a: 1 }, { a: { b: 1 } }, [{ path: 'a', before: 1, after: { b: 1 } }]],
+    [{ a: 1 }, {}, [{ path: 'a', before: 1 }]],
+    [{}, { a: 1 }, [{ path: 'a', after: 1 }]],
+    [{}, { a: null }, [{ path: 'a', after: null }]],
+    [{ a: null }, {}, [{ path: 'a', before: null }]],
+    [{ a: undefined }, {}, []],
   ])('of %j and %j are %j', (before, after, expected) => {
-    expect(differences(before, after)).toEqual(expected);
+    expect(differences(before, after)).toStrictEqual(expected);
   });
 });

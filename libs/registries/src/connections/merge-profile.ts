@@ -37,9 +37,7 @@ export function differences(before: object, after: object, path = ''): { path: s
   const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((name) => {
     const [from, to] = [old.get(name) as unknown, now.get(name) as unknown];
-    if (isObject(from) || isObject(to)) {
-      if ((isObject(from) || from === undefined) && (isObject(to) || to === undefined)) return differences(from ?? {}, to ?? {}, `${path}${name}.`);
-    }
+    if ((isObject(from) || from === undefined) && (isObject(to) || to === undefined)) return differences(from ?? {}, to ?? {}, `${path}${name}.`);
     if (JSON.stringify(from) === JSON.stringify(to)) return [];
     return [{ path: `${path}${name}`, ...(from !== undefined && { before: from }), ...(to !== undefined && { after: to }) }];
   });

@@ -1,5 +1,5 @@
 import type { UnitOfWork } from '@registrar/kernel';
-import type { PollMessage } from '../commands';
+import type { PollMessage } from '../answers';
 import { type PollDisposition, PollInbox } from '../ports';
 
 interface FakePollMessage {

@@ -1,6 +1,7 @@
-import type {
-  ClaimsAcceptance, DelegationKey, DelegationSigner, DomainInfo, RegistryExtra, RegistryRefusal, RestoreDomainCommand, TransformOutcome, UpdateDomainCommand,
-} from '../commands';
+import type { Money } from '@registrar/kernel';
+import type { DomainInfo } from '../answers';
+import type { ClaimsAcceptance, DelegationKey, DelegationSigner, RegistryExtra, RegistryRefusal, RestoreDomainCommand, TransformOutcome, UpdateDomainCommand } from '../commands';
+import type { RegistryConnection } from '../connection';
 import type { RegistryProfile } from '../profile';
 
 /** What the registry in memory wants to know of a domain or of its registrant, below one TLD. */
@@ -125,4 +126,17 @@ export function codeOf(outcome: TransformOutcome<unknown>): number | undefined {
   if (outcome.kind === 'done') return 1000;
   if (outcome.kind === 'pending') return 1001;
   return outcome.kind === 'refused' ? outcome.refusal.code : undefined;
+}
+
+/** What forbids every change of a domain; the domain exists when this returns undefined. */
+export function whyNotChange(connection: RegistryConnection, domain: { info: DomainInfo; pending?: object } | undefined): RegistryRefusal | undefined {
+  if (!domain) return absent();
+  if (domain.info.clientId !== connection.clientId) return notOurs();
+  return domain.pending ? prohibited() : undefined;
+}
+
+export function whyNotThisFee(connection: RegistryConnection, premium: boolean | undefined, due: Money | undefined, fee: Money | undefined): RegistryRefusal | undefined {
+  if (connection.profile.fee.mode !== 'fee' || !due) return undefined;
+  if (!fee) return premium ? refusalOf(2003, 'fee', 'Fees must be acknowledged') : undefined;
+  return fee.equals(due) ? undefined : refusalOf(2004, 'fee', 'Fees differ');
 }

@@ -1,12 +1,12 @@
-import { addDays, addYears, type Clock, type DomainName, type Money } from '@registrar/kernel';
+import { addDays, addYears, type Clock, type DomainName } from '@registrar/kernel';
+import type { CreatedDomain, DomainInfo, FeeQuote, RenewedDomain, RestoredDomain, HostInfo } from '../answers';
 import type {
-  CreateDomainCommand, CreatedDomain, DomainInfo, FeeQuote, RegistryExtra, RegistryRefusal, RenewDomainCommand, RenewedDomain, RestoreDomainCommand, RestoredDomain, TransformOutcome,
-  HostAddressChange, HostInfo, UpdateDomainCommand,
+  CreateDomainCommand, RegistryExtra, RegistryRefusal, RenewDomainCommand, RestoreDomainCommand, TransformOutcome, HostAddressChange, UpdateDomainCommand,
 } from '../commands';
 import type { RegistryConnection } from '../connection';
 import {
-  absent, authInfoOf, forbidsUpdate, infoAfter, notOurs, prohibited, refusalOf, statusesOf, whyNotTheseExtras, whyNotThisNotice,
-  whyNotDelete, whyNotRestore, whyNotThisSigning, type ExtraRule,
+  absent, authInfoOf, forbidsUpdate, infoAfter, notOurs, prohibited, refusalOf, statusesOf, whyNotChange, whyNotTheseExtras, whyNotThisFee,
+  whyNotThisNotice, whyNotDelete, whyNotRestore, whyNotThisSigning, type ExtraRule,
 } from './fake-registry-rules';
 
 /** Transaction ids of a command that was accepted and is not decided yet (1001). */
@@ -91,7 +91,7 @@ export class FakeRegistryState {
 
   renew(connection: RegistryConnection, command: RenewDomainCommand): TransformOutcome<RenewedDomain> {
     const domain = this.domain(connection, command.name.ascii);
-    const refusal = this.whyNotChange(connection, domain) ?? this.whyNotRenew(connection, domain!.info, command);
+    const refusal = whyNotChange(connection, domain) ?? this.whyNotRenew(connection, domain!.info, command);
     if (refusal) return refused(refusal);
     const expiresAt = addYears(domain!.info.expiresAt!, command.years);
     domain!.info = { ...domain!.info, expiresAt };
@@ -101,7 +101,7 @@ export class FakeRegistryState {
   update(connection: RegistryConnection, command: UpdateDomainCommand, pending?: PendingAction): TransformOutcome<{ name: string }> {
     const name = command.name.ascii;
     const domain = this.domain(connection, name);
-    const refusal = this.whyNotChange(connection, domain) ?? this.whyNotUpdate(connection, domain!.info, command);
+    const refusal = whyNotChange(connection, domain) ?? this.whyNotUpdate(connection, domain!.info, command);
     if (refusal) return refused(refusal);
     if (pending) {
       domain!.pending = { ...pending, update: command };
@@ -115,7 +115,7 @@ export class FakeRegistryState {
   /** After the add grace period it stays for redemption, as at registries with RFC 3915. */
   delete(connection: RegistryConnection, name: string, pending?: PendingAction): TransformOutcome<{ name: string }> {
     const domain = this.domain(connection, name);
-    const refusal = this.whyNotChange(connection, domain) ?? whyNotDelete(domain!.info);
+    const refusal = whyNotChange(connection, domain) ?? whyNotDelete(domain!.info);
     if (refusal) return refused(refusal);
     const { info } = domain!;
     if (pending) domain!.pending = { ...pending, deletes: true };
@@ -131,7 +131,7 @@ export class FakeRegistryState {
   /** A term that is over goes on for one more year, which is paid with the request. */
   restore(connection: RegistryConnection, { name: { ascii: name }, ...command }: RestoreDomainCommand, pending?: PendingAction): TransformOutcome<RestoredDomain> {
     const domain = this.domain(connection, name);
-    const refusal = this.whyNotChange(connection, domain) ?? whyNotRestore(domain!.info, command) ?? this.whyNotRestoreFee(connection, domain!.info, name, command);
+    const refusal = whyNotChange(connection, domain) ?? whyNotRestore(domain!.info, command) ?? this.whyNotRestoreFee(connection, domain!.info, name, command);
     if (refusal) return refused(refusal);
     const { info } = domain!;
     const step = command.report ? 'report' : 'request';
@@ -150,7 +150,7 @@ export class FakeRegistryState {
     const quote = this.fees.get(ascii) ?? this.fees.get(ascii.slice(ascii.indexOf('.') + 1));
     if (report || !quote?.restore) return undefined;
     const isOver = expiresAt !== undefined && expiresAt <= this.clock.now();
-    return this.whyNotThisFee(connection, quote.premium, isOver && quote.renew ? quote.restore.plus(quote.renew) : quote.restore, fee);
+    return whyNotThisFee(connection, quote.premium, isOver && quote.renew ? quote.restore.plus(quote.renew) : quote.restore, fee);
   }
 
   /** Ends what is pending; answers its transaction ids. */
@@ -256,23 +256,15 @@ export class FakeRegistryState {
     return this.whyNotThese(connection, contacts, command.nameservers)
       ?? this.whyNotExtras(connection, command.name, command.contacts?.registrant, command.extras ?? [])
       ?? whyNotThisNotice(this.claims.has(name), command.claims, this.clock.now())
-      ?? this.whyNotThisFee(connection, quote?.premium, quote?.create, command.fee);
-  }
-
-  /** What forbids every change of it: `domain` is there when this answers nothing. */
-  private whyNotChange(connection: RegistryConnection, domain: FakeDomain | undefined): RegistryRefusal | undefined {
-    if (!domain) return absent();
-    if (domain.info.clientId !== connection.clientId) return notOurs();
-    return domain.pending ? prohibited() : undefined;
+      ?? whyNotThisFee(connection, quote?.premium, quote?.create, command.fee);
   }
 
   private whyNotRenew(connection: RegistryConnection, info: DomainInfo, command: RenewDomainCommand): RegistryRefusal | undefined {
     if (info.statuses.some((status) => /^(client|server)RenewProhibited$/.test(status))) return prohibited();
     if (day(command.expiresAt) !== day(info.expiresAt)) return refusalOf(2004, 'parameter', 'Parameter value range error; the domain expires on another day');
-    const isTooLong = addYears(info.expiresAt!, command.years) > addYears(this.clock.now(), MAX_YEARS);
-    if (isTooLong) return refusalOf(2105, 'prohibited', 'Object is not eligible for renewal');
+    if (addYears(info.expiresAt!, command.years) > addYears(this.clock.now(), MAX_YEARS)) return refusalOf(2105, 'prohibited', 'Object is not eligible for renewal');
     const quote = this.feeOf(command.name, command.years);
-    return this.whyNotThisFee(connection, quote?.premium, quote?.renew, command.fee);
+    return whyNotThisFee(connection, quote?.premium, quote?.renew, command.fee);
   }
 
   private whyNotUpdate(connection: RegistryConnection, info: DomainInfo, command: UpdateDomainCommand): RegistryRefusal | undefined {
@@ -304,11 +296,5 @@ export class FakeRegistryState {
   private whyNotRegistrant(connection: RegistryConnection, name: DomainName, registrant: string): RegistryRefusal | undefined {
     const rules = this.extraRules.get(name.parent) ?? [];
     return whyNotTheseExtras(rules.filter(({ on }) => on === 'registrant'), this.contactExtras(connection, registrant));
-  }
-
-  private whyNotThisFee(connection: RegistryConnection, premium: boolean | undefined, due: Money | undefined, fee: Money | undefined): RegistryRefusal | undefined {
-    if (connection.profile.fee.mode !== 'fee' || !due) return undefined;
-    if (!fee) return premium ? refusalOf(2003, 'fee', 'Fees must be acknowledged') : undefined;
-    return fee.equals(due) ? undefined : refusalOf(2004, 'fee', 'Fees differ');
   }
 }

@@ -1,40 +1,21 @@
-import { registryUnavailable, upstreamTimeout, type Clock, type DomainName, type UnitOfWork } from '@registrar/kernel';
+import { registryUnavailable, type Clock, type DomainName, type UnitOfWork } from '@registrar/kernel';
 import { FakeClock, FakeUnitOfWork } from '@registrar/kernel/testing';
-import {
-  clTridOf,
-  type CheckAnswer, type CheckRequest, type ClaimsAnswer, type Clearance, type CommandId, type ContactOutcome, type CreateDomainCommand, type CreatedDomain, type DomainInfo,
-  type FeeQuote, type HostAddressChange, type HostOutcome, type InfoOutcome, type PollContent, type PollMessage, type RegistryContact, type RegistryExtra, type RenewDomainCommand,
-  type RenewedDomain, type RestoreDomainCommand, type RestoredDomain, type ShownContact, type StatusChange, type TransformOutcome, type UpdateDomainCommand,
+import type {
+  CheckAnswer, ClaimsAnswer, ContactOutcome, CreatedDomain, DomainInfo, FeeQuote, HostOutcome, InfoOutcome, PollContent, PollMessage, RenewedDomain, RestoredDomain,
+  ShownContact,
+} from '../answers';
+import type {
+  CheckRequest, Clearance, CommandId, CreateDomainCommand, HostAddressChange, RegistryContact, RegistryExtra, RenewDomainCommand, RestoreDomainCommand, StatusChange, TransformOutcome,
+  UpdateDomainCommand,
 } from '../commands';
 import type { RegistryConnection } from '../connection';
-import type { RequestTransferCommand } from '../transfers';
 import type { AvailabilityRegistry, ClaimsRegistry, CommandLog, ContactRegistry, DomainRegistry, HostRegistry, PollRegistry } from '../ports';
 import { FakeCommandLog } from './fake-command-log';
-import { codeOf, refusalOf, type ExtraRule } from './fake-registry-rules';
-import { ScriptBook, SimulatedCrash, type Script, type ScriptedCommand, type ScriptedOutcome, type ScriptOptions } from './fake-registry-scripts';
-import { FakeRegistryState, type PendingAction } from './fake-registry-state';
+import type { ExtraRule } from './fake-registry-rules';
+import type { Script, ScriptedOutcome, ScriptOptions } from './fake-registry-scripts';
+import { FakeRegistryState } from './fake-registry-state';
+import { FakeRegistryWire, type RecordedCommand } from './fake-registry-wire';
 import { FakeTransfers } from './fake-transfers';
-
-/** One command as the registry received it, questions included. */
-export interface RecordedCommand {
-  /**
-   * `domain:check`, `domain:create`, `domain:info`, `domain:renew`, `domain:update`, `domain:delete`, `domain:restore`, `launch:check`, `contact:create`, `host:check`, `host:create`,
-   * `host:info`, `host:update`, `host:delete`, `poll:req`, `poll:ack`.
-   */
-  command: string;
-  connectionId: number;
-  /** Name, contact id, host name or message id; comma-separated for a check. */
-  object: string;
-  clTrid?: string;
-  payload?: CreateDomainCommand | RenewDomainCommand | RestoreDomainCommand | UpdateDomainCommand | StatusChange | RegistryContact | HostAddressChange | RequestTransferCommand;
-  /** Registry data of a contact. */
-  extras?: readonly RegistryExtra[];
-  /** Of a host. */
-  addresses?: readonly string[];
-}
-
-/** What a command brings along beside its payload. */
-type Sent = Pick<RecordedCommand, 'payload' | 'extras' | 'addresses'>;
 
 /**
  * A registry in memory with the behaviour of the real adapter (`registryContract`), plus a script per name. All state is
@@ -42,29 +23,28 @@ type Sent = Pick<RecordedCommand, 'payload' | 'extras' | 'addresses'>;
  */
 export class FakeRegistry implements AvailabilityRegistry, ClaimsRegistry, DomainRegistry, ContactRegistry, HostRegistry, PollRegistry {
   /** Everything that reached the registry, in order. A command that was `not_sent` is not here. */
-  readonly commands: RecordedCommand[] = [];
-  private readonly scripts = new ScriptBook();
+  readonly commands: RecordedCommand[];
+  private readonly wire: FakeRegistryWire;
   private readonly state: FakeRegistryState;
   private readonly queues = new Map<number, PollMessage[]>();
-  private readonly down = new Set<number>();
   /** Transfers between registrars; scripts as `transfer_request` and so on. */
   readonly transfers: FakeTransfers;
 
   private readonly clock: Clock;
-  private readonly log: CommandLog;
   private readonly uow: UnitOfWork;
 
   /** Give the test's unit of work: as the real adapter, the fake refuses to talk inside one. */
   constructor(deps: { clock?: Clock; commandLog?: CommandLog; uow?: UnitOfWork } = {}) {
     this.clock = deps.clock ?? new FakeClock();
     this.state = new FakeRegistryState(this.clock);
-    this.log = deps.commandLog ?? new FakeCommandLog();
     this.uow = deps.uow ?? new FakeUnitOfWork();
+    this.wire = new FakeRegistryWire(this.clock, deps.commandLog ?? new FakeCommandLog(), this.uow, this.state);
+    this.commands = this.wire.commands;
     this.transfers = new FakeTransfers({
       clock: this.clock, uow: this.uow, state: this.state,
       transform: (connection, id, scripted, name, payload, execute, clearance) =>
-        this.transform(connection, id, 'domain:transfer', scripted, name, { payload }, execute, clearance),
-      question: (connection, scripted, name) => this.unanswered(connection, scripted, name),
+        this.wire.transform(connection, id, 'domain:transfer', scripted, name, { payload }, execute, clearance),
+      question: (connection, scripted, name) => this.wire.unanswered(connection, scripted, name),
       tell: (connectionId, text, transfer) => void this.enqueue(connectionId, text, { kind: 'transfer', ...transfer }),
     });
   }
@@ -73,7 +53,7 @@ export class FakeRegistry implements AvailabilityRegistry, ClaimsRegistry, Domai
 
   /** The next command(s) on this name behave as told; later scripts of the same name and command follow in order. */
   script(object: string, outcome: ScriptedOutcome, options: ScriptOptions = {}): this {
-    this.scripts.add(object, outcome, options);
+    this.wire.scripts.add(object, outcome, options);
     return this;
   }
 
@@ -89,11 +69,11 @@ export class FakeRegistry implements AvailabilityRegistry, ClaimsRegistry, Domai
 
   /** The registry of this connection cannot be reached until `bringUp`. */
   takeDown(connectionId: number): void {
-    this.down.add(connectionId);
+    this.wire.down.add(connectionId);
   }
 
   bringUp(connectionId: number): void {
-    this.down.delete(connectionId);
+    this.wire.down.delete(connectionId);
   }
 
   /** The name is registered at this registry, by us when `clientId` is the connection's own. */
@@ -169,7 +149,7 @@ export class FakeRegistry implements AvailabilityRegistry, ClaimsRegistry, Domai
 
   async check(connection: RegistryConnection, request: CheckRequest): Promise<CheckAnswer[]> {
     this.uow.assertNone();
-    for (const name of request.names) this.question(connection, 'check', name.ascii);
+    for (const name of request.names) this.wire.question(connection, 'check', name.ascii);
     const size = connection.profile.checkBatchSize;
     for (let from = 0; from < request.names.length; from += size) {
       const object = request.names.slice(from, from + size).map((n) => n.ascii).join(',');
@@ -179,19 +159,15 @@ export class FakeRegistry implements AvailabilityRegistry, ClaimsRegistry, Domai
   }
 
   async info(connection: RegistryConnection, name: DomainName): Promise<InfoOutcome> {
-    this.uow.assertNone();
-    const script = this.scripts.next('info', name.ascii);
-    if (this.down.has(connection.id) || script?.outcome === 'not_sent') return { kind: 'unknown', why: 'registry not reachable' };
-    this.commands.push({ command: 'domain:info', connectionId: connection.id, object: name.ascii });
-    if (script?.outcome === 'not_ours') return { kind: 'not_ours' };
-    if (script) return { kind: 'unknown', why: `scripted: ${script.outcome}` };
+    const unseen = this.wire.unseen(connection, 'domain:info', name.ascii);
+    if (unseen) return unseen;
     const domain = this.state.domain(connection, name.ascii);
     return domain ? { kind: 'found', info: domain.info } : { kind: 'absent' };
   }
 
   async claims(connection: RegistryConnection, name: DomainName): Promise<ClaimsAnswer> {
     this.uow.assertNone();
-    this.question(connection, 'claims', name.ascii);
+    this.wire.question(connection, 'claims', name.ascii);
     this.commands.push({ command: 'launch:check', connectionId: connection.id, object: name.ascii });
     const claimKey = this.state.claims.get(name.ascii);
     return claimKey === undefined ? { name: name.ascii, exists: false } : { name: name.ascii, exists: true, claimKey, validatorId: 'tmch' };
@@ -200,15 +176,15 @@ export class FakeRegistry implements AvailabilityRegistry, ClaimsRegistry, Domai
   async create(
     connection: RegistryConnection, id: CommandId, command: CreateDomainCommand, clearance?: Clearance,
   ): Promise<TransformOutcome<CreatedDomain>> {
-    const execute = (script?: Script): TransformOutcome<CreatedDomain> => this.state.create(connection, command, this.pendingBy(script, id));
-    return this.transform(connection, id, 'domain:create', 'create', command.name.ascii, { payload: command }, execute, clearance);
+    const execute = (script?: Script): TransformOutcome<CreatedDomain> => this.state.create(connection, command, this.wire.pendingBy(script, id));
+    return this.wire.transform(connection, id, 'domain:create', 'create', command.name.ascii, { payload: command }, execute, clearance);
   }
 
   async renew(
     connection: RegistryConnection, id: CommandId, command: RenewDomainCommand, clearance?: Clearance,
   ): Promise<TransformOutcome<RenewedDomain>> {
     const execute = (): TransformOutcome<RenewedDomain> => this.state.renew(connection, command);
-    return this.transform(connection, id, 'domain:renew', 'renew', command.name.ascii, { payload: command }, execute, clearance);
+    return this.wire.transform(connection, id, 'domain:renew', 'renew', command.name.ascii, { payload: command }, execute, clearance);
   }
 
   async update(
@@ -217,29 +193,29 @@ export class FakeRegistry implements AvailabilityRegistry, ClaimsRegistry, Domai
     this.uow.assertNone();
     const name = command.name.ascii;
     if (changesNothing(command)) return { kind: 'done', data: { name } };
-    const execute = (script?: Script): TransformOutcome<{ name: string }> => this.state.update(connection, command, this.pendingBy(script, id));
-    return this.transform(connection, id, 'domain:update', 'update', name, { payload: command }, execute, clearance);
+    const execute = (script?: Script): TransformOutcome<{ name: string }> => this.state.update(connection, command, this.wire.pendingBy(script, id));
+    return this.wire.transform(connection, id, 'domain:update', 'update', name, { payload: command }, execute, clearance);
   }
 
   async delete(connection: RegistryConnection, id: CommandId, { ascii: name }: DomainName, clearance?: Clearance): Promise<TransformOutcome<{ name: string }>> {
-    const execute = (script?: Script): TransformOutcome<{ name: string }> => this.state.delete(connection, name, this.pendingBy(script, id));
-    return this.transform(connection, id, 'domain:delete', 'delete', name, {}, execute, clearance);
+    const execute = (script?: Script): TransformOutcome<{ name: string }> => this.state.delete(connection, name, this.wire.pendingBy(script, id));
+    return this.wire.transform(connection, id, 'domain:delete', 'delete', name, {}, execute, clearance);
   }
 
   /** Scripts: `restore` for the request, `restore_report` for the report. */
   async restore(
     connection: RegistryConnection, id: CommandId, command: RestoreDomainCommand, clearance?: Clearance,
   ): Promise<TransformOutcome<RestoredDomain>> {
-    const execute = (script?: Script): TransformOutcome<RestoredDomain> => this.state.restore(connection, command, this.pendingBy(script, id));
+    const execute = (script?: Script): TransformOutcome<RestoredDomain> => this.state.restore(connection, command, this.wire.pendingBy(script, id));
     const scripted = command.report ? 'restore_report' : 'restore';
-    return this.transform(connection, id, 'domain:restore', scripted, command.name.ascii, { payload: command }, execute, clearance);
+    return this.wire.transform(connection, id, 'domain:restore', scripted, command.name.ascii, { payload: command }, execute, clearance);
   }
 
   async updateStatuses(connection: RegistryConnection, id: CommandId, change: StatusChange): Promise<TransformOutcome<{ name: string }>> {
     const { name, ...statuses } = change;
     const execute = (script?: Script): TransformOutcome<{ name: string }> =>
-      this.state.update(connection, { name, statuses }, this.pendingBy(script, id));
-    return this.transform(connection, id, 'domain:update', 'update', name.ascii, { payload: change }, execute);
+      this.state.update(connection, { name, statuses }, this.wire.pendingBy(script, id));
+    return this.wire.transform(connection, id, 'domain:update', 'update', name.ascii, { payload: change }, execute);
   }
 
   /** Contacts of other registrars that the registry shows, by their ids. */
@@ -247,8 +223,8 @@ export class FakeRegistry implements AvailabilityRegistry, ClaimsRegistry, Domai
 
   async contactInfo(connection: RegistryConnection, id: string): Promise<ContactOutcome> {
     this.uow.assertNone();
-    const script = this.scripts.next('info', id);
-    if (this.down.has(connection.id) || script) return { kind: 'unknown', why: 'registry not reachable' };
+    const script = this.wire.scripts.next('info', id);
+    if (this.wire.down.has(connection.id) || script) return { kind: 'unknown', why: 'registry not reachable' };
     this.commands.push({ command: 'contact:info', connectionId: connection.id, object: id });
     const contact = this.shownContacts.get(id);
     return contact ? { kind: 'found', contact } : { kind: 'closed', reason: 'Authorization error' };
@@ -258,12 +234,12 @@ export class FakeRegistry implements AvailabilityRegistry, ClaimsRegistry, Domai
     connection: RegistryConnection, id: CommandId, contact: RegistryContact, _authInfo: string, extras: readonly RegistryExtra[] = [],
   ): Promise<TransformOutcome<{ id: string }>> {
     const execute = (): TransformOutcome<{ id: string }> => this.state.createContact(connection, contact.id, extras);
-    return this.transform(connection, id, 'contact:create', 'create', contact.id, { payload: contact, extras }, execute);
+    return this.wire.transform(connection, id, 'contact:create', 'create', contact.id, { payload: contact, extras }, execute);
   }
 
   async missingHosts(connection: RegistryConnection, names: readonly string[]): Promise<string[]> {
     this.uow.assertNone();
-    for (const name of names) this.question(connection, 'check', name);
+    for (const name of names) this.wire.question(connection, 'check', name);
     if (names.length) this.commands.push({ command: 'host:check', connectionId: connection.id, object: names.join(',') });
     return names.filter((name) => !this.state.hasHost(connection, name));
   }
@@ -272,16 +248,12 @@ export class FakeRegistry implements AvailabilityRegistry, ClaimsRegistry, Domai
     connection: RegistryConnection, id: CommandId, name: string, addresses: readonly string[] = [], clearance?: Clearance,
   ): Promise<TransformOutcome<{ name: string }>> {
     const execute = (): TransformOutcome<{ name: string }> => this.state.createHost(connection, name, addresses);
-    return this.transform(connection, id, 'host:create', 'create', name, { addresses }, execute, clearance);
+    return this.wire.transform(connection, id, 'host:create', 'create', name, { addresses }, execute, clearance);
   }
 
   async hostInfo(connection: RegistryConnection, name: string): Promise<HostOutcome> {
-    this.uow.assertNone();
-    const script = this.scripts.next('info', name);
-    if (this.down.has(connection.id) || script?.outcome === 'not_sent') return { kind: 'unknown', why: 'registry not reachable' };
-    this.commands.push({ command: 'host:info', connectionId: connection.id, object: name });
-    if (script?.outcome === 'not_ours') return { kind: 'not_ours' };
-    if (script) return { kind: 'unknown', why: `scripted: ${script.outcome}` };
+    const unseen = this.wire.unseen(connection, 'host:info', name);
+    if (unseen) return unseen;
     const info = this.state.hostInfo(connection, name);
     return info ? { kind: 'found', info } : { kind: 'absent' };
   }
@@ -290,17 +262,17 @@ export class FakeRegistry implements AvailabilityRegistry, ClaimsRegistry, Domai
     connection: RegistryConnection, id: CommandId, name: string, change: HostAddressChange, clearance?: Clearance,
   ): Promise<TransformOutcome<{ name: string }>> {
     const execute = (): TransformOutcome<{ name: string }> => this.state.updateHost(connection, name, change);
-    return this.transform(connection, id, 'host:update', 'update', name, { payload: change }, execute, clearance);
+    return this.wire.transform(connection, id, 'host:update', 'update', name, { payload: change }, execute, clearance);
   }
 
   async deleteHost(connection: RegistryConnection, id: CommandId, name: string, clearance?: Clearance): Promise<TransformOutcome<{ name: string }>> {
     const execute = (): TransformOutcome<{ name: string }> => this.state.deleteHost(connection, name);
-    return this.transform(connection, id, 'host:delete', 'delete', name, {}, execute, clearance);
+    return this.wire.transform(connection, id, 'host:delete', 'delete', name, {}, execute, clearance);
   }
 
   async nextMessage(connection: RegistryConnection): Promise<PollMessage | undefined> {
     this.uow.assertNone();
-    if (this.down.has(connection.id)) throw registryUnavailable();
+    if (this.wire.down.has(connection.id)) throw registryUnavailable();
     this.commands.push({ command: 'poll:req', connectionId: connection.id, object: '' });
     const queue = this.queues.get(connection.id) ?? [];
     return queue.length ? { ...queue[0], count: queue.length } : undefined;
@@ -308,83 +280,9 @@ export class FakeRegistry implements AvailabilityRegistry, ClaimsRegistry, Domai
 
   async acknowledge(connection: RegistryConnection, messageId: string): Promise<void> {
     this.uow.assertNone();
-    this.question(connection, 'acknowledge', messageId);
+    this.wire.question(connection, 'acknowledge', messageId);
     this.commands.push({ command: 'poll:ack', connectionId: connection.id, object: messageId });
     this.queues.set(connection.id, (this.queues.get(connection.id) ?? []).filter((m) => m.id !== messageId));
-  }
-
-  // --- inside ---
-
-  /** Why a question that never throws has no answer. */
-  private unanswered(connection: RegistryConnection, command: ScriptedCommand, object: string): string | undefined {
-    this.uow.assertNone();
-    const script = this.scripts.next(command, object);
-    if (this.down.has(connection.id) || script?.outcome === 'not_sent') return 'registry not reachable';
-    if (script) return `scripted: ${script.outcome}`;
-    this.commands.push({ command: command === 'foreign_info' ? 'domain:info' : 'domain:transfer query', connectionId: connection.id, object });
-    return undefined;
-  }
-
-  private question(connection: RegistryConnection, command: ScriptedCommand, object: string): void {
-    const script = this.scripts.next(command, object);
-    if (this.down.has(connection.id) || script?.outcome === 'not_sent') throw registryUnavailable();
-    if (script) throw upstreamTimeout();
-  }
-
-  private async transform<T>(
-    connection: RegistryConnection,
-    id: CommandId,
-    command: string,
-    scripted: ScriptedCommand,
-    object: string,
-    sent: Sent,
-    execute: (script?: Script) => TransformOutcome<T>,
-    clearance?: Clearance,
-  ): Promise<TransformOutcome<T>> {
-    this.uow.assertNone();
-    const script = this.scripts.next(scripted, object);
-    if (this.down.has(connection.id) || script?.outcome === 'not_sent') return { kind: 'not_sent', why: 'no session' };
-    if (clearance && !(await this.cleared(clearance))) return { kind: 'not_sent', why: 'not cleared' };
-    const clTrid = clTridOf(id);
-    await this.log.sent({
-      clTrid, connectionId: connection.id, operationId: id.operationId, command, object, request: `<${command}/>`, sentAt: this.clock.now(),
-    });
-    if (script?.outcome === 'crash_before') throw new SimulatedCrash(`before ${command} ${object}`);
-    this.commands.push({ command, connectionId: connection.id, object, clTrid, ...sent });
-    const outcome = this.outcomeOf(script, execute);
-    if (script?.outcome === 'crash_after') throw new SimulatedCrash(`after ${command} ${object}`);
-    const resultCode = codeOf(outcome);
-    await this.log.answered({ clTrid, svTrid: `FAKE-${this.state.serial}`, resultCode, outcome: outcome.kind, answeredAt: this.clock.now() });
-    return outcome;
-  }
-
-  /** By the test's clock, where the real one looks at the monotonic one. */
-  private async cleared(clearance: Clearance): Promise<boolean> {
-    const asked = this.clock.now().getTime();
-    const milliseconds = await clearance();
-    return milliseconds !== undefined && this.clock.now().getTime() < asked + milliseconds;
-  }
-
-  private pendingBy(script: Script | undefined, id: CommandId): PendingAction | undefined {
-    return script?.outcome === 'pending' ? { clTrid: clTridOf(id), svTrid: `FAKE-${this.state.serial}` } : undefined;
-  }
-
-  private outcomeOf<T>(script: Script | undefined, execute: (script?: Script) => TransformOutcome<T>): TransformOutcome<T> {
-    switch (script?.outcome) {
-      case 'refuse':
-        return { kind: 'refused', refusal: script.refusal ?? refusalOf(2306, 'policy', 'Parameter value policy error') };
-      case 'drop_after': {
-        execute(script);
-        return { kind: 'unknown', why: 'connection lost' };
-      }
-      case 'drop_before':
-      case 'unknown':
-      case 'timeout':
-      case 'not_ours':
-        return { kind: 'unknown', why: `scripted: ${script.outcome}` };
-      default:
-        return execute(script);
-    }
   }
 
   private answerOf(connection: RegistryConnection, name: DomainName, request: CheckRequest): CheckAnswer {

@@ -1,6 +1,6 @@
 import { DomainName } from '@registrar/kernel';
 import { FakeUnitOfWork } from '@registrar/kernel/testing';
-import type { PollMessage } from '../commands';
+import type { PollMessage } from '../answers';
 import { connectionOf } from './fake-registry-connections';
 import { FakeRegistry } from './fake-registry';
 import { transfersContract } from './transfers-contract';

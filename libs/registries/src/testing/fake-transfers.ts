@@ -1,5 +1,6 @@
 import { addDays, addYears, type Clock, type DomainName, type UnitOfWork } from '@registrar/kernel';
-import type { Clearance, CommandId, DomainInfo, RegistryRefusal, TransformOutcome } from '../commands';
+import type { DomainInfo } from '../answers';
+import type { Clearance, CommandId, RegistryRefusal, TransformOutcome } from '../commands';
 import type { RegistryConnection } from '../connection';
 import type { ForeignInfo, RegistryTransfer, ReleaseCommand, RequestTransferCommand, TransferAnswer, TransferDecision } from '../transfers';
 import { TransferRegistry } from '../transfers';

@@ -17,3 +17,4 @@ export * from './fake-poll-inbox';
 export * from './fake-registry-objects';
 export * from './poll-inbox-contract';
 export * from './registry-objects-contract';
+export * from './registry-connection-store-contract';

@@ -1,5 +1,5 @@
 import type { DomainName } from '@registrar/kernel';
-import type { HostInfo } from '../commands';
+import type { HostInfo } from '../answers';
 import { another, Orders, step, type RegistryUnderTest } from './registry-under-test';
 
 const [ONE, TWO, SIX] = ['192.0.2.1', '192.0.2.2', '2001:db8::1'];

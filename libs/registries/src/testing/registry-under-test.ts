@@ -1,8 +1,7 @@
 import { Money, type DomainName } from '@registrar/kernel';
 import type { FakeUnitOfWork } from '@registrar/kernel/testing';
-import type {
-  ClaimsAcceptance, CommandId, CreateDomainCommand, CreatedDomain, DomainInfo, InfoOutcome, RegistryContact, RegistryExtra, TransformOutcome,
-} from '../commands';
+import type { CreatedDomain, DomainInfo, InfoOutcome } from '../answers';
+import type { ClaimsAcceptance, CommandId, CreateDomainCommand, RegistryContact, RegistryExtra, TransformOutcome } from '../commands';
 import type { RegistryConnection } from '../connection';
 import type { AvailabilityRegistry, ClaimsRegistry, CommandLog, ContactRegistry, DomainRegistry, HostRegistry, PollRegistry } from '../ports';
 import type { ExtraRule } from './fake-registry-rules';

@@ -1,6 +1,6 @@
 import type { DomainName } from '@registrar/kernel';
 import type { FakeUnitOfWork } from '@registrar/kernel/testing';
-import type { PollMessage } from '../commands';
+import type { PollMessage } from '../answers';
 import type { RegistryConnection } from '../connection';
 import type { TransferRegistry } from '../ports';
 import { step } from './registry-under-test';

@@ -8,6 +8,7 @@ interface FakeAccount {
   ahead: number;
   runner?: string;
   leasedUntil?: Date;
+  ranAt?: Date;
 }
 
 /** Clocks in memory. */
@@ -43,21 +44,22 @@ export class FakeAccountClocks extends AccountClocks {
     return job && { ...job };
   }
 
-  async happenings(_job: ClockJob, until: Date, limit: number): Promise<Happening[]> {
-    return this.happened.filter(({ at }) => at <= until).slice(0, limit);
+  async happenings({ fromAt }: ClockJob, until: Date, limit: number): Promise<Happening[]> {
+    const happened = this.happened.filter(({ at }) => at > fromAt && at <= until);
+    return happened.sort((one, other) => one.at.getTime() - other.at.getTime()).slice(0, limit);
   }
 
   async takeTurns(runner: string, now: Date, leaseUntil: Date, limit: number): Promise<number[]> {
     const free = [...this.accounts].filter(([id, { ahead, leasedUntil }]) => (!leasedUntil || leasedUntil <= now) && (ahead > 0 || this.jobs.some((job) => job.accountId === id && job.state === 'running')));
-    const taken = free.slice(0, limit);
+    const taken = free.sort(([, one], [, other]) => (one.ranAt?.getTime() ?? 0) - (other.ranAt?.getTime() ?? 0)).slice(0, limit);
     for (const [, account] of taken) Object.assign(account, { runner, leasedUntil: leaseUntil });
     return taken.map(([id]) => id);
   }
 
-  async keepTurn(accountId: number, runner: string, _now: Date, leaseUntil: Date): Promise<boolean> {
+  async keepTurn(accountId: number, runner: string, now: Date, leaseUntil: Date): Promise<boolean> {
     const account = this.accounts.get(accountId);
     if (account?.runner !== runner) return false;
-    account.leasedUntil = leaseUntil;
+    Object.assign(account, { leasedUntil: leaseUntil, ranAt: now });
     return true;
   }
 
@@ -68,15 +70,17 @@ export class FakeAccountClocks extends AccountClocks {
 
   async setAhead(accountId: number, seconds: number): Promise<void> {
     this.uow.assertOpen();
-    const account = this.accounts.get(accountId)!;
-    account.ahead = Math.max(account.ahead, seconds);
+    const account = this.accounts.get(accountId);
+    if (account) account.ahead = Math.max(account.ahead, seconds);
   }
 
   async progress(jobId: number, { reachedAt, at, steps, state, trouble }: ClockProgress): Promise<void> {
     this.uow.assertOpen();
     const job = this.jobs.find(({ id, state: present }) => id === jobId && present === 'running');
     if (!job) throw new Error(`clock job ${jobId} has ended`);
-    Object.assign(job, { reachedAt, movedAt: at, steps: steps ?? job.steps, ...(state && { state, finishedAt: at }), ...(trouble !== undefined && { trouble }) });
+    const furthest = reachedAt > job.reachedAt ? reachedAt : job.reachedAt;
+    if (state === 'done' && furthest < job.targetAt) throw new Error(`clock job ${jobId} has not reached its target`);
+    Object.assign(job, { reachedAt: furthest, movedAt: at, steps: steps ?? job.steps, ...(state && { state, finishedAt: at }), ...(trouble !== undefined && { trouble }) });
   }
 }
 
@@ -131,3 +135,5 @@ export class FakeRegistryClock extends RegistryClock {
     this.told.push({ names, aheadSeconds });
   }
 }
+
+export * from './account-clocks-contract';

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { SecretVault } from '@registrar/kernel';
 import {
   AddressPolicy, DeliveryBell, HmacSha256, Randomness, type SendResult, SubscriptionNotices, type WebhookRequest, WebhookSecrets, WebhookSender,
 } from '../ports';
@@ -73,22 +72,5 @@ export class FakeSubscriptionNotices extends SubscriptionNotices {
   readonly told: { subscription: Subscription; failingSince: Date }[] = [];
   async retired(subscription: Subscription, failingSince: Date): Promise<void> {
     this.told.push({ subscription, failingSince });
-  }
-}
-
-/** Seals by writing the context in front; opens only for the same context. */
-export class FakeVault extends SecretVault {
-  seal(plain: string, context: string): string {
-    return `${context}#${plain}`;
-  }
-  open(sealed: string, context: string): string {
-    if (!sealed.startsWith(`${context}#`)) throw new Error('sealed for another context');
-    return sealed.slice(context.length + 1);
-  }
-  digest(plain: string): string {
-    return createHmac('sha256', 'fake').update(plain).digest('hex');
-  }
-  sameDigest(one: string, other: string): boolean {
-    return one === other;
   }
 }

@@ -6,3 +6,4 @@ export * from './delivery-store-contract';
 export * from './event-log-contract';
 export * from './store-contracts';
 export type { WebhookStores } from './webhook-stores';
+export * from './delivery-world';
