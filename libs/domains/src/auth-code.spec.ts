@@ -82,6 +82,29 @@ describe('a code for a transfer out', () => {
     await expect(get()).rejects.toMatchObject({ kind: 'upstream_invalid' });
   });
 
+  it('that is there is handed out without a look at the registry, whatever that takes', async () => {
+    const code = await get();
+    const asked = jest.spyOn(world.base.connections, 'get');
+    expect([await get(), asked.mock.calls]).toEqual([code, []]);
+  });
+
+  it('of a registration that is not decided on begins no change', async () => {
+    world.put({ state: 'pending_create' });
+    const change = jest.spyOn(world.changes, 'execute');
+    await expect(get()).rejects.toMatchObject({ code: 'domains.no_auth_code' });
+    expect(change).not.toHaveBeenCalled();
+  });
+
+  it('that is over by the time it is set is none', async () => {
+    const execute = world.changes.execute.bind(world.changes);
+    jest.spyOn(world.changes, 'execute').mockImplementationOnce(async (request) => {
+      const result = await execute(request);
+      world.base.clock.advance(15 * DAY);
+      return result;
+    });
+    await expect(get()).rejects.toMatchObject({ kind: 'not_acceptable', code: 'domains.no_auth_code' });
+  });
+
   it('is not for another account', async () => {
     await expect(world.getAuthCode.execute(ACCOUNT + 1, world.name)).rejects.toMatchObject({ kind: 'not_found' });
   });

@@ -2,6 +2,7 @@ import { addSeconds } from '@registrar/kernel';
 import type { RegistryRefusal } from '@registrar/registries';
 import type { ScriptedOutcome } from '@registrar/registries/testing';
 import { decisionOf } from './change';
+import { ChangeDomain } from './change-domain';
 import type { HeldDomain } from './ports';
 import { ACCOUNT, ChangeWorld, THIN } from './testing';
 
@@ -262,4 +263,23 @@ it('a domain that left meanwhile is not changed any more', async () => {
 
 it('is refused for a name of another account', async () => {
   await expect(world.changes.execute({ accountId: ACCOUNT + 1, name: 'a.example', decide: unlocking })).rejects.toMatchObject({ kind: 'not_found' });
+});
+
+it('a domain that goes while a setting of ours is changed is not found', async () => {
+  jest.spyOn(world.base.reader, 'find').mockResolvedValue(undefined);
+  await expect(world.change({ decide: (held) => decisionOf(held, { autorenewEnabled: false }) })).rejects.toMatchObject({ kind: 'not_found', details: 'The requested domain does not exist.' });
+});
+
+it('a change of ours alone with a record of it is done in spite of a status that forbids updates at the registry', async () => {
+  world.statuses('clientUpdateProhibited');
+  const begun: string[] = [];
+  const result = await world.change({ decide: (held) => decisionOf(held, { autorenewEnabled: false }), begin: async (id) => { begun.push(id); return undefined; } });
+  expect([result.kind, world.row.domain.autorenewEnabled, (await world.operations()).map(({ id, state }) => [id, state])]).toEqual(['done', false, [[begun[0], 'succeeded']]]);
+});
+
+it.each([[3, 250, 1], [4, 500, 2], [5, 450, 3]])('a client of a busy domain is told to come back after the time of all looks (%i of %i ms: %i s)', async (busyLooks, busyPauseMs, retryAfterSeconds) => {
+  const { base, atRegistry, settle, pause } = world;
+  const changes = new ChangeDomain(base.uow, base.operations, base.keys, base.domains, base.reader, atRegistry, settle, base.clock, base.ids, pause, { reconcileAfterSeconds: 90, busyLooks, busyPauseMs });
+  world.put({ busyOperationId: 'other' });
+  await expect(changes.execute({ accountId: ACCOUNT, name: 'a.example', decide: unlocking })).rejects.toMatchObject({ code: 'domains.busy', retryAfterSeconds });
 });

@@ -29,7 +29,7 @@ export function evidenceIn(info: DomainInfo, { before, after, contacts, code, co
     ...(contacts.before && contacts.after ? voteOfContacts(info, contacts.before, contacts.after) : []),
     voteOfCode(info, before, code),
     voteOfSigning(info, connection, before, after),
-  ].filter((vote) => vote !== undefined);
+  ];
   if (votes.includes('mixed') || (votes.includes('after') && votes.includes('before'))) return 'mixed';
   return votes.includes('after') ? 'after' : 'before';
 }

@@ -13,6 +13,8 @@ export interface DomainAspects {
   autorenewEnabled?: boolean;
   locked?: boolean;
   privacyEnabled?: boolean;
+  /** Privacy that waits for a registrant that the registry takes (`WantedRegistrant`): of our row alone. */
+  privacyOrdered?: boolean;
   /** All of our own locks by their names (BEHAVIOUR §9). */
   locks?: readonly string[];
   nameservers?: readonly string[];
@@ -117,20 +119,21 @@ export interface RegistryWish {
   shown?: ShownChange;
 }
 
-/** The decision that leads from what is held to what is wanted; whatever is so already drops out. */
+/** The decision that leads from what is held to what is wanted; whatever is so already drops out. Privacy turned off is not ordered any more either. */
 export function decisionOf(held: HeldDomain, wanted: Omit<DomainAspects, 'statuses' | 'shownContactIds'>, { on = [], off = [], shown }: RegistryWish = {}): ChangeDecision {
   const has = (status: ClientStatus): boolean => held.registryStatuses.includes(status);
   const before: DomainAspects = { ...aspectsOf(held), statuses: off.filter(has), ...(shown && { shownContactIds: shown.before }) };
-  const after: DomainAspects = { ...wanted, statuses: on.filter((status) => !has(status)), ...(shown && { shownContactIds: shown.after }) };
+  const after: DomainAspects = { ...wanted, ...(wanted.privacyEnabled === false && { privacyOrdered: false }), statuses: on.filter((status) => !has(status)), ...(shown && { shownContactIds: shown.after }) };
   const names = (Object.keys(after) as (keyof DomainAspects)[]).filter((name) => after[name] !== undefined && !isSame(name, before[name], after[name]));
   const pick = (side: DomainAspects): DomainAspects => Object.fromEntries(names.map((name) => [name, side[name]]));
   return { before: pick(before), after: pick(after), ...(names.includes('shownContactIds') && shown?.registrantExtras?.length && { registrantExtras: shown.registrantExtras }) };
 }
 
-function aspectsOf({ authCode, transferLockUntil, ...held }: HeldDomain): DomainAspects {
+function aspectsOf({ authCode, transferLockUntil, wantedRegistrant, ...held }: HeldDomain): DomainAspects {
   const { autorenewEnabled, locked, privacyEnabled, locks, nameservers, contactIds, registryValues } = held;
   return {
     autorenewEnabled, locked, privacyEnabled, locks, nameservers, contactIds, registryValues,
+    privacyOrdered: wantedRegistrant?.privacyEnabled === true,
     transferLockUntil: transferLockUntil?.toISOString() ?? null,
     authCode: authCode ? { sealed: authCode.sealed, ...(authCode.expiresAt && { expiresAt: authCode.expiresAt.toISOString() }) } : null,
   };

@@ -12,7 +12,7 @@ export interface ComparePolicy {
 }
 
 /** What is compared of a domain. */
-interface Ours {
+export interface Ours {
   held: HeldDomain;
   ds: DsRecord[];
 }
@@ -126,6 +126,7 @@ export class CompareDomains {
   }
 }
 
-const isUntouched = (before: Ours, after: Ours): boolean => textOf(before) === textOf(after);
+/** Whether our side is as it was when the registry was asked. */
+export const isUntouched = (before: Ours, after: Ours): boolean => textOf(before) === textOf(after);
 /** Amounts are no JSON. */
 const textOf = (domain: Ours): string => JSON.stringify(domain, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));

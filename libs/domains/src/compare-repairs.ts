@@ -5,6 +5,7 @@ import type { ClientStatus, DomainInfo, DomainRegistry, RegistryConnections } fr
 import { type ChangeDecision, type ChangeResult, differenceOf } from './change';
 import type { ChangeDomain } from './change-domain';
 import { changeUnderWay } from './change-errors';
+import { isUntouched } from './compare-domains';
 import { wantedStatuses } from './locks';
 import type { DifferenceField, DifferenceStore, DomainChanges, DomainStore, HeldDomain, OpenDifference, WantedRegistrant } from './ports';
 import type { PrivacyContacts } from './privacy-contacts';
@@ -46,9 +47,12 @@ class DifferenceLook {
 
   async execute(id: string): Promise<Looked> {
     const difference = await this.differences.find(id);
-    const held = difference && (await this.uow.run(() => this.domains.holdById(difference.domainId)));
-    if (!held) throw differenceNotFound();
-    const ours = await this.uow.run(() => this.domains.dsOf(held.id));
+    const seen = difference && (await this.uow.run(async () => {
+      const held = await this.domains.holdById(difference.domainId);
+      return held && { held, ours: await this.domains.dsOf(held.id) };
+    }));
+    if (!seen) throw differenceNotFound();
+    const { held, ours } = seen;
     const connection = await this.connections.get(held.connectionId);
     const answer = await this.registry.info(connection, DomainName.of(held.name));
     if (answer.kind === 'unknown') throw registryUnavailable();
@@ -83,7 +87,9 @@ export class TakeOverDifference {
     await this.uow.run(async () => {
       const held = await this.domains.holdById(difference.domainId);
       if (!held || !(await this.differences.find(id))) throw differenceNotFound();
-      if (held.busyOperationId !== undefined) throw changeUnderWay(BUSY_SECONDS);
+      // The registry was asked before the domain changed here: its answer may be from before that change, too.
+      const isSame = isUntouched({ held: looked, ds: ds.ours }, { held, ds: await this.domains.dsOf(held.id) });
+      if (held.busyOperationId !== undefined || !isSame) throw changeUnderWay(BUSY_SECONDS);
       await this.domains.change(held.id, changes);
       await this.differences.resolve(id, 'taken_over', this.clock.now());
       const before = Object.fromEntries(Object.keys(changes).map((name) => [name, name === 'ds' ? ds.ours : held[name as keyof HeldDomain]]));

@@ -1,5 +1,5 @@
 import { tldOf } from '@registrar/catalog/testing';
-import { HolderRequirements, type HolderRequest, type RegistryValues } from './holder-requirements';
+import { HolderRequirements, type HolderRequest, missingText, type RegistryValues } from './holder-requirements';
 
 const RULES = {
   name: 'us', requirements: { fields: { nexus: { type: 'enum' as const, label: 'Nexus', required: true, options: [{ value: 'C11', label: 'Citizen' }, { value: 'C21', label: 'Organization' }] } } },
@@ -22,6 +22,8 @@ describe('registry data of a registrant', () => {
     { what: 'are missing where there are none, and not refused', decided: { values: {}, missing: ['nexus'] } },
     { what: 'are missing where an empty set was sent, and not refused', request: { tldRequirements: {} }, last: C11, decided: { values: {}, missing: ['nexus'] } },
     { what: 'are not missing under a TLD that stores none with the registrant', request: { strict: true }, tld: PLAIN, decided: { values: {}, missing: [] } },
+    { what: 'are the domain\'s own under a TLD that stores none with the registrant', last: C21, own: { values: {}, first: true }, tld: PLAIN, decided: { values: {}, missing: [] } },
+    { what: 'are those that were sent under a TLD that stores none with the registrant', request: { tldRequirements: {}, strict: true }, tld: PLAIN, decided: { values: {}, missing: [] } },
     { what: 'are complete under strict handling', request: { strict: true, tldRequirements: C11 }, decided: { values: C11, missing: [] } },
   ];
   it.each(CASES)('$what', async ({ request = {}, last, own, tld, decided }) => {
@@ -36,4 +38,14 @@ describe('registry data of a registrant', () => {
   ])('are refused for %s, with the descriptor', async (_, request, details) => {
     await expect(decide(request)).rejects.toMatchObject({ kind: 'invalid', details });
   });
+
+  it('that cannot be read for another reason than their values are a fault', async () => {
+    const broken = { get nexus(): string { throw new Error('broken'); } };
+    await expect(decide({}, broken)).rejects.toThrow('broken');
+  });
+});
+
+it('the data that a registrant lacks are named one by one', () => {
+  const tld = tldOf({ name: 'us', requirements: { fields: { nexus: { type: 'string', label: 'Nexus', required: true }, purpose: { type: 'string', label: 'Purpose', required: true } } } });
+  expect(missingText(tld, ['nexus', 'purpose'])).toBe(".us demands registry data of the registrant: send 'tldRequirements' with nexus (Nexus); purpose (Purpose).");
 });

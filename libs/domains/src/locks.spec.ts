@@ -1,5 +1,5 @@
 import { FakeOutbox } from '@registrar/kernel/testing';
-import { announceLocks, changeWithLocks, coveredLocksOf, isUnderTransferLock, type LockState } from './locks';
+import { announceLocks, assertDelegable, assertOpen, assertPrivacyOpen, changeWithLocks, coveredLocksOf, isUnderTransferLock, lacksLock, type LockState, wantedStatuses } from './locks';
 import type { DomainChanges, HeldDomain } from './ports';
 
 const NOW = new Date('2026-05-01T09:15:00Z');
@@ -34,6 +34,53 @@ it.each<[LockState, LockState, string[]]>([
 ])('from %j to %j the events are %j', async (before, after, expected) => {
   await announceLocks(outbox, { accountId: 7, domainName: 'a.example', before, after, registryStatuses: ['ok'], occurredAt: NOW });
   expect(told()).toEqual(expected);
+});
+
+it.each([[true, [], true], [true, ['ok'], true], [true, ['clientTransferProhibited'], false], [false, [], false], [false, ['clientTransferProhibited'], false]])(
+  'a domain whose owner wants a lock (%s) with the statuses %j lacks it: %s', (locked, statuses, lacks) => {
+    expect(lacksLock(locked, statuses)).toBe(lacks);
+  },
+);
+
+it.each([
+  [true, [], ['ok'], ['ok', 'clientTransferProhibited']],
+  [false, ['AccountLock'], [], []],
+  [false, ['AccountLock', 'ClientHold'], ['clientHold'], ['clientHold']],
+  [true, ['VerificationClientHold'], [], ['clientTransferProhibited', 'clientHold']],
+  [false, ['ExpirationClientHold'], ['serverHold'], ['serverHold', 'clientHold']],
+])('locked %s, with the locks %j and the statuses %j, the registry should have %j', (locked, locks, registryStatuses, wanted) => {
+  expect(wantedStatuses({ locked, locks, registryStatuses })).toEqual(wanted);
+});
+
+describe('a lock of ours', () => {
+  const LOCKS: [lock: string, closes: boolean, keepsDelegation: boolean][] = [
+    ['RegistrarLock', true, true], ['AccountLock', true, true], ['PrivacyLock', true, true], ['VerificationHold', false, true], ['ClientHold', false, false], ['ExpirationClientHold', false, false],
+  ];
+  it.each(LOCKS)('%s forbids changes: %s, and another delegation: %s', (lock, closes, keepsDelegation) => {
+    const refusal = (check: typeof assertOpen): unknown => {
+      try {
+        return check({ locks: ['SomethingElse', lock] });
+      } catch (error) {
+        return (error as { details: string }).details;
+      }
+    };
+    const TEXT = `The domain is locked (${lock}).`;
+    expect([refusal(assertOpen), refusal(assertDelegable)]).toEqual([closes ? TEXT : undefined, keepsDelegation ? TEXT : undefined]);
+  });
+
+  it.each([
+    [true, false, undefined, true], [true, true, undefined, false], [false, true, undefined, true], [false, false, undefined, false], [false, false, true, true], [true, true, true, false],
+  ])('of privacy forbids privacy %s where it is %s and ordered %s: %s', (wanted, privacyEnabled, ordered, isRefused) => {
+    const wantedRegistrant = { contactId: 2, registryValues: {}, ...(ordered && { privacyEnabled: ordered as true }) };
+    const check = (locks: string[]) => () => assertPrivacyOpen({ locks, privacyEnabled, wantedRegistrant }, wanted);
+    expect(check(['AccountLock'])).not.toThrow();
+    if (isRefused) expect(check(['PrivacyLock'])).toThrow(expect.objectContaining({ details: 'The domain is locked (PrivacyLock).' }));
+    else expect(check(['PrivacyLock'])).not.toThrow();
+  });
+});
+
+it('a lock of privacy does not mind that privacy stays off where no registrant is waited for', () => {
+  expect(() => assertPrivacyOpen({ locks: ['PrivacyLock'], privacyEnabled: false }, false)).not.toThrow();
 });
 
 describe('a change of a held domain', () => {

@@ -29,6 +29,12 @@ export function assertOpen({ locks }: Pick<HeldDomain, 'locks'>): void {
   if (lock !== undefined) throw lockedBy(lock);
 }
 
+/** Throws 409 when a PrivacyLock forbids such a change of privacy. Off also cancels privacy that waits for a registrant. */
+export function assertPrivacyOpen({ locks, privacyEnabled, wantedRegistrant }: Pick<HeldDomain, 'locks' | 'privacyEnabled' | 'wantedRegistrant'>, wanted: boolean): void {
+  const isChanged = wanted ? !privacyEnabled : privacyEnabled || wantedRegistrant?.privacyEnabled === true;
+  if (isChanged && locks.includes('PrivacyLock')) throw lockedBy('PrivacyLock');
+}
+
 /** As `assertOpen`; a domain that shows a parking page is not delegated elsewhere until its registrant has verified (BEHAVIOUR §9). */
 export function assertDelegable(held: Pick<HeldDomain, 'locks'>): void {
   assertOpen(held);

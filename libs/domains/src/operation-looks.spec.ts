@@ -1,3 +1,4 @@
+import { addSeconds, type Operation } from '@registrar/kernel';
 import { FakeClock, FakeLog, FakeOperations, FakeUnitOfWork } from '@registrar/kernel/testing';
 import { type LookPolicy, OperationLooks } from './operation-looks';
 
@@ -21,5 +22,64 @@ describe('operations that are taken up', () => {
     const looks = new OperationLooks(operations, uow, clock, new FakeLog(), { ...POLICY, ...(isShared && { runForAccount }) });
     await looks.takeUp('renew', 10, async ({ id }) => void reconciled.push(id));
     expect([accounts.sort(), reconciled.sort()]).toEqual([expected, ['operation-7', 'operation-8']]);
+  });
+});
+
+describe('an operation that was taken up', () => {
+  const ID = 'operation-1';
+  let clock: FakeClock;
+  let uow: FakeUnitOfWork;
+  let operations: FakeOperations;
+  let looks: OperationLooks;
+  let taken: Operation;
+  beforeEach(async () => {
+    clock = new FakeClock();
+    uow = new FakeUnitOfWork();
+    operations = new FakeOperations(uow);
+    looks = new OperationLooks(operations, uow, clock, new FakeLog(), POLICY);
+    const now = clock.now();
+    await uow.run(() => operations.open({ id: ID, accountId: 7, kind: 'renew', subject: 'a.example', payload: {}, createdAt: now, dueAt: now }));
+    clock.advance(1);
+    await looks.takeUp('renew', 1, async (operation) => void (taken = operation));
+  });
+
+  const later = (seconds: number): Date => addSeconds(clock.now(), seconds);
+  const BETWEEN: [string, () => Promise<unknown>][] = [
+    ['begins another attempt', () => operations.beginAttempt(ID, later(90))],
+    ['ends it', () => operations.succeed(ID, {}, clock.now())],
+    ['writes down that the registry decides later', () => operations.accept(ID, {}, later(90))],
+    ['sends its command', () => operations.beginSending(ID, 1, later(1))],
+  ];
+  it.each(BETWEEN)('is not decided on once another process %s', async (_what, act) => {
+    const askedAt = clock.now();
+    await uow.run(act);
+    const work = jest.fn();
+    expect(await looks.decide(taken, askedAt, work)).toBeUndefined();
+    expect(await looks.nextAttempt(taken, askedAt)).toBeUndefined();
+    expect(work).not.toHaveBeenCalled();
+  });
+
+  it('is decided on once, and begun anew, where it is as it was taken up', async () => {
+    expect(await looks.decide(taken, clock.now(), async () => 'decided')).toBe('decided');
+    expect(await looks.nextAttempt(taken, clock.now())).toBe(2);
+  });
+
+  it('is decided on once its command can be in flight no more, and looked at then', async () => {
+    const until = later(5);
+    await operations.beginSending(ID, 1, until);
+    const decide = (at: Date) => looks.decide(taken, at, async () => 'decided');
+    expect([await decide(addSeconds(until, -1)), (await operations.find(ID))!.dueAt]).toEqual([undefined, until]);
+    expect(await decide(until)).toBe('decided');
+  });
+
+  it.each<[string, () => Promise<unknown>, number]>([
+    ['asks for an earlier look', () => operations.postpone(ID, later(10)), 10],
+    ['asks for a later look', () => operations.postpone(ID, later(120)), 60],
+    ['sends its command, whose end is no look that was asked for', () => operations.beginSending(ID, 1, later(10)), 60],
+    ['does nothing', async () => undefined, 60],
+  ])('is looked at again in a minute, or earlier, where another process %s', async (_what, act, seconds) => {
+    await uow.run(act);
+    await looks.postpone(taken, 60);
+    expect((await operations.find(ID))!.dueAt).toEqual(later(seconds));
   });
 });

@@ -1,18 +1,17 @@
 export * from './calendar/ports';
 export * from './compliance/ports';
 export { type CheckedDomain, type CheckSubject, VerificationChecks } from './verification-holds/ports';
+export * from './hosts/ports';
 export * from './refunds/ports';
 export * from './restores/ports';
+export * from './signing/ports';
 export * from './unknown-domains/ports';
 import type { JsonValue, Money, PageRequest } from '@registrar/kernel';
 import type { ContactRole } from '@registrar/contacts';
 import type { DsRecord } from '@registrar/dns';
 import type { RegistrantChange } from './change';
 import type { DomainView } from './domain';
-import type { VanityNameserver } from './hosts/host';
-import type { HostUse } from './hosts/host-errors';
 import type { PlannedRegistration } from './registration';
-import type { SigningState, ZoneSigning } from './signing/zone-signing';
 
 export interface NewDomain extends PlannedRegistration {
   operationId: string;
@@ -268,83 +267,4 @@ export abstract class Pause {
 export abstract class NameserverProbe {
   /** Those of the hosts that do not answer for the name (SOA), in the order given. Never throws. */
   abstract silent(hosts: readonly string[], name: string): Promise<string[]>;
-}
-
-/** DS records as their account sees them, one statement each; undefined: not a domain of this account. */
-export abstract class SigningReader {
-  /** JSON text of an array, oldest first (contract DNSSEC). */
-  abstract list(accountId: number, domainName: string): Promise<string | undefined>;
-  /** `json` is undefined where the domain has no record of this digest; any case. */
-  abstract get(accountId: number, domainName: string, digest: string): Promise<{ json?: string } | undefined>;
-}
-
-export interface SigningMove {
-  to: SigningState;
-  at: Date;
-  /** The owner's username, or `worker`. */
-  author: string;
-  /** When the next step is due; absent: there is none. */
-  dueAt?: Date;
-  /** Absent: as before. */
-  ds?: readonly DsRecord[];
-}
-
-/** Signing of zones by our own name servers; all but `takeDue` demand a unit of work. */
-export abstract class ZoneSignings {
-  /** Locked until the end of the transaction; undefined: the domain was never signed. */
-  abstract lock(domainId: number): Promise<ZoneSigning | undefined>;
-  /** False when the state is another one than `from` by now. `off` counts for a domain that was never signed. Throws on a move that is none. */
-  abstract move(domainId: number, from: SigningState, move: SigningMove): Promise<boolean>;
-  /** The step came to nothing and is due again; nothing when the state is another one by now. */
-  abstract putOff(domainId: number, state: SigningState, dueAt: Date, trouble?: string): Promise<void>;
-  /** Takes up to `limit` whose step is due, the longest due first, and moves that to `nextAt`, in a statement of its own. */
-  abstract takeDue(now: Date, nextAt: Date, limit: number): Promise<ZoneSigning[]>;
-  /** The longest TTL of the records of a zone in seconds; 0 where it has none. */
-  abstract longestTtl(domainId: number): Promise<number>;
-}
-
-/** unserved: our name servers do not answer for the zone, so they cannot sign it. */
-export type KeysMade = { kind: 'made'; ds: DsRecord[] } | { kind: 'unserved' } | { kind: 'unavailable'; why: string };
-
-/** unserved: as in KeysMade; whether there are keys cannot be told. */
-export type KeysRemoved = { kind: 'removed' } | { kind: 'unserved' } | { kind: 'unavailable'; why: string };
-
-/** Keys at our own name servers, which sign while they answer. Never throws for what a name server did; outside any transaction. */
-export abstract class ZoneSigner {
-  /** The DS records of the zone's keys, with the keys; makes a key where there is none. `zone`: lower-case A-labels. */
-  abstract makeKeys(zone: string): Promise<KeysMade>;
-  /** Done also where there is none. */
-  abstract removeKeys(zone: string): Promise<KeysRemoved>;
-}
-
-/** Asks our name servers by DNS, outside any transaction. Never throws. */
-export abstract class SignatureProbe {
-  /** Whether every one of them shows the keys of these records and signatures made by them; `why` not. */
-  abstract look(zone: string, ds: readonly DsRecord[]): Promise<{ seen: true } | { seen: false; why: string }>;
-}
-
-/** Hosts below our domains and their addresses. All demand a unit of work. */
-export abstract class VanityNameserverStore {
-  /** Addresses; undefined: there is no such host. */
-  abstract find(domainId: number, hostname: string): Promise<readonly string[] | undefined>;
-  /** Adds it, or replaces its addresses. */
-  abstract put(domainId: number, hostname: string, ips: readonly string[], now: Date): Promise<void>;
-  abstract remove(domainId: number, hostname: string): Promise<void>;
-}
-
-/** `items`: JSON text of an array of VanityNameserver, by host name. */
-export interface VanityNameserverPage {
-  items: string;
-  count: number;
-  totalCount: number;
-}
-
-/** Hosts as their account sees them: one statement each. Undefined: not a domain of this account, or no such host. */
-export abstract class VanityNameserverReader {
-  abstract list(accountId: number, domainName: string, page: number, perPage: number): Promise<VanityNameserverPage | undefined>;
-  abstract get(accountId: number, domainName: string, hostname: string): Promise<VanityNameserver | undefined>;
-  /** Addresses of those of the host names that have any, below domains of whatever account. */
-  abstract addressesOf(hostnames: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** Domains of the account that delegate to the host, up to `limit` named. */
-  abstract useOf(accountId: number, hostname: string, limit: number): Promise<HostUse>;
 }

@@ -1,3 +1,4 @@
+import { tldOf } from '@registrar/catalog/testing';
 import type { RegistryContact, StoredProfile } from '@registrar/registries';
 import type { RegisterDomainRequest, RegistrationPayload } from './registration';
 import { ACCOUNT, PRIVACY, RECONCILE, RegistrationWorld, START } from './testing';
@@ -85,5 +86,44 @@ describe('a domain with privacy at a registry without contacts', () => {
     expect(payload).not.toHaveProperty('shownContactIds' satisfies keyof RegistrationPayload);
     expect(world.contacts.contacts).toHaveLength(2);
     expect(world.orders.orders.get(payload.orderId)!.order).toMatchObject({ accountId: ACCOUNT, items: [{ type: 'registration' }, { type: 'whois_privacy' }] });
+  });
+});
+
+describe('the contact of privacy under a TLD with registry data', () => {
+  const NEXUS = { field: 'nexus', name: 'NexusCategory' };
+  const rules = (mappings: object[]): void => {
+    const requirements = { fields: { nexus: { label: 'Nexus', type: 'string' }, purpose: { label: 'Purpose', type: 'string' } } };
+    world.catalog.put(tldOf({ name: 'example', connectionId: world.connection.id, requirements, mappings } as unknown as Parameters<typeof tldOf>[0]));
+  };
+  const proxies = () => world.contacts.contacts.filter(({ lastName }) => lastName === PRIVACY.contact.lastName);
+  beforeEach(() => rules([{ form: 'unspec', on: 'registrant', values: [NEXUS] }]));
+
+  it('carries them, and another one does where they change', async () => {
+    const first = await shownTo(5, true, { nexus: 'C11' });
+    expect(proxies().map(({ registryData }) => registryData)).toEqual([[{ form: 'unspec', values: [{ name: 'NexusCategory', value: 'C11' }] }]]);
+    expect(await shownTo(5, true, { nexus: 'C11' })).toEqual(first);
+    expect(await shownTo(5, true, { nexus: 'C12' })).not.toEqual(first);
+    expect(proxies()).toHaveLength(2);
+  });
+
+  it('carries the same where a database has put their keys in another order', async () => {
+    const first = await shownTo(5, true, { nexus: 'C11' });
+    proxies()[0].registryData = [{ values: [{ value: 'C11', name: 'NexusCategory' }], form: 'unspec' }];
+    expect(await shownTo(5, true, { nexus: 'C11' })).toEqual(first);
+  });
+
+  it('is another one where it was stored without them and is not known to be shown', async () => {
+    const first = await shownTo(5, true);
+    expect(await shownTo(5, true, { nexus: 'C11' })).not.toEqual(first);
+  });
+
+  it('is another one where its own contact is gone and the registry stores data', async () => {
+    await shownTo(5, true, { nexus: 'C11' });
+    jest.spyOn(world.contacts, 'load').mockResolvedValue([]);
+    const before = proxies().length;
+    await shownTo(5, true, {});
+    expect(proxies()).toHaveLength(before);
+    await shownTo(5, true, { nexus: 'C11' });
+    expect(proxies()).toHaveLength(before + 1);
   });
 });

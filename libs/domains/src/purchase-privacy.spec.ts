@@ -1,8 +1,9 @@
 import { OrderBook } from '@registrar/billing';
 import { Catalog } from '@registrar/catalog';
-import { AppError, DomainName } from '@registrar/kernel';
+import { addSeconds, addYears, AppError, DomainName, Money } from '@registrar/kernel';
 import type { RegistryContact } from '@registrar/registries';
 import type { ScriptedOutcome } from '@registrar/registries/testing';
+import type { DomainView } from './domain';
 import { PurchasePrivacy, type PurchasePrivacyRequest } from './purchase-privacy';
 import { ShownContacts } from './shown-contacts';
 import { ACCOUNT, ChangeWorld, THICK, THIN } from './testing';
@@ -73,6 +74,38 @@ describe('privacy that is purchased', () => {
     await world.reconcile().execute();
     expect([world.row.domain.privacyEnabled, ordered()]).toEqual([true, ['success']]);
   });
+});
+
+it('the order has one item, of the years that are asked for, at no price', async () => {
+  world.put({ activation: { ...world.row.activation!, expiresAt: addYears(world.base.clock.now(), 3) } });
+  await purchase.execute(request({ years: 3 }));
+  const [{ order }] = [...world.base.orders.orders.values()];
+  expect(order).toEqual({
+    accountId: ACCOUNT, operationId: expect.any(String), currency: 'USD', authAmount: Money.zero('USD'), createdAt: world.base.clock.now(),
+    items: [{ name: 'a.example', type: 'whois_privacy', interval: 'year', duration: 3, quantity: 1, price: Money.zero('USD'), tld: 'example' }],
+  });
+});
+
+it.each([
+  ['ends now', 0, 1, 'domains.expired'], ['ends in a second', 1, 1, undefined], ['ends in a year', 31_536_000, 2, 'catalog.years'], ['ends in a year and a second', 31_536_001, 2, undefined],
+])('for a term that %s, %i s away, %i years of privacy are refused with %s', async (_, seconds, years, code) => {
+  world.put({ activation: { ...world.row.activation!, expiresAt: addSeconds(world.base.clock.now(), seconds) } });
+  const result = purchase.execute(request({ years }));
+  if (code) await expect(result).rejects.toMatchObject({ code });
+  else expect(await result).toMatchObject({ kind: 'purchased' });
+});
+
+it.each([
+  ['under a TLD without it', () => world.rules({ supportsPrivacy: false }), { kind: 'unprocessable', code: 'domains.privacy_unsupported', message: 'TLD does not support WhoIs Privacy' }],
+  ['where it is there', () => world.put({}, { privacyEnabled: true }), { kind: 'conflict', code: 'domains.privacy_there', details: 'Privacy protection already exists for this domain.' }],
+])('a refusal %s has its kind and code', async (_, given, refusal) => {
+  given();
+  await expect(purchase.execute(request())).rejects.toMatchObject(refusal);
+});
+
+it('a purchase without an order is a fault', async () => {
+  jest.spyOn(world.settle, 'result').mockResolvedValue({ kind: 'done', domain: {} as DomainView });
+  await expect(purchase.result('one')).rejects.toThrow('privacy was purchased without an order');
 });
 
 describe('privacy is refused, and nothing is ordered,', () => {

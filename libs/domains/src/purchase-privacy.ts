@@ -3,8 +3,9 @@ import type { NewOrderItem, OrderBook } from '@registrar/billing';
 import { type Catalog, invalidYears, type HeldTld } from '@registrar/catalog';
 import { type ChangeDecision, type ChangeResult, decisionOf } from './change';
 import type { ChangeDomain } from './change-domain';
-import { domainExpired, lockedBy } from './change-errors';
+import { domainExpired } from './change-errors';
 import type { DomainView } from './domain';
+import { assertPrivacyOpen } from './locks';
 import type { HeldDomain } from './ports';
 import type { SettleChange } from './settle-change';
 import type { ShownContacts } from './shown-contacts';
@@ -67,7 +68,7 @@ export class PurchasePrivacy {
     if (held.expiresAt <= now) throw domainExpired();
     // Not beyond the end of the term; a year that the term ends in counts.
     if (addYears(now, years - 1) >= held.expiresAt) throw invalidYears(`'years' must not reach beyond the end of the domain's term (${toTimestamp(held.expiresAt)}).`);
-    if (held.locks.includes('PrivacyLock')) throw lockedBy('PrivacyLock');
+    assertPrivacyOpen(held, true);
     return decisionOf(held, { privacyEnabled: true }, { shown: await this.shown.change(held, { privacyEnabled: true }) });
   }
 

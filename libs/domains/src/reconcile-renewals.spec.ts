@@ -1,6 +1,7 @@
 import type { DomainInfo } from '@registrar/registries';
 import { DrainPollQueue } from '@registrar/registries';
 import { FakePollInbox, type ScriptedOutcome } from '@registrar/registries/testing';
+import { EndOperation, type OperationVerdict } from './end-operation';
 import type { ReconcilePolicy } from './reconciler';
 import type { RenewalPayload } from './renewal';
 import { ACCOUNT, CREDIT, PRICE, RenewalWorld } from './testing';
@@ -155,9 +156,43 @@ describe('the registry\'s message', () => {
     expect([await tell(true), await tell(false)]).toEqual([['ignored'], ['unknown']]);
   });
 
+  it.each([[true, 'drop_after', BOUGHT, RENEWED], [false, 'drop_before', GIVEN_BACK, AS_BEFORE]] as const)('that comes before the acceptance was written down counts (decided for it: %s)', async (succeeded, script, ends, term) => {
+    await left('sent', script);
+    expect(await outcome()).toEqual(OPEN);
+    expect(await tell(succeeded)).toEqual(['applied']);
+    await look(1);
+    expect([await outcome(), world.ends, world.isBusy]).toEqual([ends, term, false]);
+  });
+
   it.each([{ clTrid: undefined }, { name: 'b.example' }, { clTrid: '00000000-0000-7000-8000-999999999999-renew-1' }])('about something else is left to others: %j', async (values) => {
     await left('accepted', 'drop_before');
     expect(await tell(false, values)).toEqual(['unknown']);
     expect(await outcome()).toEqual(WAITING);
+  });
+});
+
+describe('a renewal that staff end', () => {
+  const show = (): Promise<void> => {
+    const { uow, operations, clock } = world.base;
+    clock.advance(1_000);
+    return uow.run(() => operations.postpone(started.operationId, clock.now(), clock.now()));
+  };
+  const end = (verdict: OperationVerdict): Promise<string> => {
+    const { uow, operations, connections, registry, clock } = world.base;
+    const useCase = new EndOperation(uow, operations, connections, registry, {} as never, {} as never, world.settle, () => clock.now());
+    return useCase.execute({ operationId: started.operationId, verdict, begin: async () => undefined });
+  };
+  const CASES: ['sent' | 'accepted', ScriptedOutcome, OperationVerdict, object, object][] = [
+    ['sent', 'drop_after', 'carried_out', BOUGHT, RENEWED], ['sent', 'drop_before', 'not_carried_out', GIVEN_BACK, AS_BEFORE],
+    ['accepted', 'drop_after', 'carried_out', BOUGHT, RENEWED], ['accepted', 'drop_before', 'not_carried_out', GIVEN_BACK, AS_BEFORE],
+  ];
+  it.each(CASES)('and that was %s (%s) ends as %s: the money moves once, and the domain is free', async (sent, script, verdict, ends, term) => {
+    await left(sent, script);
+    await show();
+    expect(await end(verdict)).toBe(verdict === 'carried_out' ? 'succeeded' : 'refused');
+    expect([await outcome(), world.ends, world.isBusy]).toEqual([ends, term, false]);
+    await expect(end(verdict)).rejects.toMatchObject({ code: 'operations.settled' });
+    await look(86_400);
+    expect([await outcome(), world.ends]).toEqual([ends, term]);
   });
 });

@@ -178,6 +178,14 @@ describe('attempts for one name', () => {
     expect(await register('a.example')).toBe('Domain is not available');
   });
 
+  it('are counted by the time of the world, however far the clock of the account is ahead', async () => {
+    world.connections.put({ ...world.connection, registrationLimited: true });
+    world.registry.reserve('a.example');
+    await Promise.all(attempt('a.example', 5));
+    world.clock.ahead = new Map([[ACCOUNT, 86_400]]);
+    await expect(world.register.execute(world.request('a.example'))).rejects.toMatchObject({ message: FLAGGED, retryAfterSeconds: 60 });
+  });
+
   it('are not limited elsewhere', async () => {
     world.registry.reserve('a.example');
     expect(await Promise.all(attempt('a.example', 8))).not.toContain(FLAGGED);

@@ -73,6 +73,24 @@ describe('the contacts of a registration', () => {
   });
 });
 
+it('only contacts of the account are loaded, and none where all are sent', async () => {
+  const load = jest.spyOn(world.contacts, 'load');
+  await choose({ tech: { ...PERSON }, billing: { ...DESK } });
+  await choose({ registrant: { ...PERSON }, admin: { ...PERSON }, tech: { ...PERSON }, billing: { ...DESK } });
+  expect(load.mock.calls.map(([ids]) => ids)).toStrictEqual([[REGISTRANT]]);
+});
+
+it('a choice without registry data names no contact of its own for the registrant', async () => {
+  expect(await choose()).toStrictEqual({ fresh: [], resolve: expect.any(Function) });
+});
+
+it('a TLD that is not tied to a registry asks for no letters of it', async () => {
+  const asked = jest.spyOn(world.connections, 'get');
+  const { tld } = await world.planner.resolve(world.request('a.example'));
+  await world.chooseContacts.choose(world.request('a.example'), { tld: { ...tld, connectionId: undefined } });
+  expect(asked).not.toHaveBeenCalled();
+});
+
 describe('at a registry that takes ASCII only', () => {
   beforeEach(async () => {
     world = await RegistrationWorld.create(THICK_ASCII);

@@ -2,7 +2,7 @@ import { badRequest } from '@registrar/kernel';
 import type { AccountSettings } from '@registrar/accounts';
 import { checkContacts, type HeldTld } from '@registrar/catalog';
 import { bareContact, CONTACT_ROLES, type ContactBook, contactFrom, type ContactData, type ContactRole, type StoredContact, toAsciiContact } from '@registrar/contacts';
-import type { RegistryConnections } from '@registrar/registries';
+import { type RegistryConnections, storesAsciiContacts } from '@registrar/registries';
 import { demandsRegistrantData } from './registrant-data';
 import type { RegisterDomainRequest } from './registration';
 
@@ -64,7 +64,7 @@ export class RegistrationContacts {
   /** A registry that takes ASCII only must be able to hold the data; known before any money moves. */
   private async assertPresentable(connectionId: number, data: Partial<Record<ContactRole, ContactData>>): Promise<void> {
     const { profile } = await this.connections.get(connectionId);
-    if (profile.dataModel === 'minimum' || profile.contacts.postalInfo !== 'int') return;
+    if (!storesAsciiContacts(profile)) return;
     for (const role of CONTACT_ROLES) {
       const contact = data[role];
       if (contact) toAsciiContact(role, contact);

@@ -23,6 +23,7 @@ const clTrid = (step = 'create', attempt = 1): string => `${started.operationId}
 describe('a message about something else', () => {
   const OTHERS: [what: string, content: () => PollContent][] = [
     ['a transfer', () => ({ kind: 'transfer', name: 'a.example', status: 'pending', gaining: 'registrar-b', losing: 'registrar-a' })],
+    ['something of another kind that looks like a decision', () => ({ ...decision({ clTrid: clTrid() }), kind: 'other' }) as unknown as PollContent],
     ['something unknown', () => ({ kind: 'other', name: 'a.example', namespaces: [] })],
     ['a pending contact', () => decision({ object: 'contact' })],
     ['a pending host', () => decision({ object: 'host' })],
@@ -93,6 +94,11 @@ describe('the decision that a create', () => {
     expect(await handle(decision({ succeeded: now === 'approved', clTrid: clTrid() }))).toBe('unknown');
     expect(await state()).toBe(settledAs);
   });
+});
+
+it('a decision on an operation that is gone by the time it is locked: a success is for staff, a refusal is ignored', async () => {
+  jest.spyOn(world.operations, 'lock').mockResolvedValue(undefined);
+  expect([await handle(decision()), await handle(decision({ succeeded: false }))]).toEqual(['unknown', 'ignored']);
 });
 
 describe('a decision that comes before the answer to the command was written down', () => {

@@ -67,6 +67,13 @@ describe('contacts of a domain', () => {
     expect([name.startsWith('Jon'), world.there.contacts.every(({ id }) => id === world.there.registrant)]).toEqual([!isHidden, isHidden]);
   });
 
+  it('come without privacy that was ordered with a refused registrant and cancelled since', async () => {
+    world.put({ wantedRegistrant: { contactId: 2, registryValues: {}, privacyEnabled: true } });
+    await world.updateSettings.execute(ACCOUNT, world.name, { privacyEnabled: false });
+    await set({ registrant: NEWCOMER });
+    expect([world.row.domain.privacyEnabled, world.row.wantedRegistrant]).toEqual([false, undefined]);
+  });
+
   describe('behind privacy under a TLD with registry data', () => {
     const proxies = (): number[] => world.base.contacts.contacts.flatMap(({ lastName }, index) => (lastName === PRIVACY.contact.lastName ? [index + 1] : []));
     const send = (values?: Record<string, string>, registrant: ContactInput = MOVED) =>
@@ -208,6 +215,8 @@ it.each([
   [{ firstName: ' Ilse ' }, false],
   [{ phone: '+4930000000' }, false],
   [{ city: 'Elsewhere', zip: '1' }, false],
+  [{ companyName: ' ' }, false],
+  [{ email: undefined }, true],
   [{ firstName: 'ilse' }, true],
   [{ lastName: 'Varga-Stein' }, true],
   [{ companyName: 'Lantern Works' }, true],

@@ -1,7 +1,7 @@
 import { addDays, AppError, type Clock, type DomainName } from '@registrar/kernel';
 import { type Catalog, checkContacts, type HeldTld, transferLockDaysOf } from '@registrar/catalog';
 import { bareContact, CONTACT_ROLES, type ContactBook, type ContactData, contactFrom, type ContactInput, type ContactRole, type StoredContact, toAsciiContact } from '@registrar/contacts';
-import type { RegistryConnections } from '@registrar/registries';
+import { type RegistryConnections, storesAsciiContacts } from '@registrar/registries';
 import { type ChangeDecision, type ChangeResult, decisionOf, type DomainAspects, type RegistrantChange } from './change';
 import type { ChangeDomain } from './change-domain';
 import { assertOpen } from './locks';
@@ -73,7 +73,7 @@ export class SetContacts {
   private async assertFit(held: HeldDomain, tld: HeldTld | undefined, sent: ByRole<ContactData>): Promise<void> {
     if (tld) checkContacts(tld, { ...(await this.presentOf(held)), ...sent });
     const { profile } = await this.connections.get(held.connectionId);
-    if (profile.dataModel === 'minimum' || profile.contacts.postalInfo !== 'int') return;
+    if (!storesAsciiContacts(profile)) return;
     for (const role of CONTACT_ROLES) if (sent[role]) toAsciiContact(role, sent[role]);
   }
 

@@ -54,3 +54,21 @@ it.each(['RegistrarLock', 'AccountLock', 'ClientHold'] as const)('%s is not put 
   await expect(put(lock)).rejects.toMatchObject({ kind: 'invalid', details: 'Command Failed - The Domain Cannot Be Updated (pendingCreate).' });
   expect([world.row.locks ?? [], world.told, world.sent, audited]).toEqual([[], [], [], 0]);
 });
+
+it('locks are stored sorted, and one that is no hold sends nothing', async () => {
+  world.put({ locks: ['VerificationHold'] });
+  await put('AccountLock');
+  expect(world.row.locks).toEqual(['AccountLock', 'VerificationHold']);
+  world.statuses('clientHold');
+  await put('AccountLock', false);
+  expect([world.row.locks, world.sent, world.there.statuses]).toEqual([['VerificationHold'], [], ['clientHold']]);
+});
+
+it('a hold that is put on takes no status off', async () => {
+  world.statuses('clientTransferProhibited');
+  await put('ClientHold');
+  expect(world.updates).toMatchObject([{ statuses: { add: ['clientHold'], remove: [] } }]);
+  world.put({ locks: [] });
+  await put('ClientHold');
+  expect([world.updates.length, world.there.statuses]).toEqual([1, ['clientTransferProhibited', 'clientHold']]);
+});

@@ -91,7 +91,7 @@ export class SettleChange {
     await changeWithLocks({ domains: this.domains, outbox: this.outbox }, held, {
       ...changesOf(after), registryStatuses, privacyContactId,
       ...(after.registryValues && { registryValues: { values: after.registryValues, at: now } }),
-      ...(isOtherRegistrant && held.wantedRegistrant && { wantedRegistrant: null }),
+      ...waitingAfter(held, after, isOtherRegistrant),
     }, now);
   }
 
@@ -195,6 +195,14 @@ export function statusesAfter(held: HeldDomain, before: DomainAspects, after: Do
   const isDelegated = (after.nameservers ?? held.nameservers).length > 0;
   const gone = [...remove, ...(add.length > 0 ? ['ok'] : []), ...(isDelegated ? ['inactive'] : [])];
   return [...new Set([...held.registryStatuses.filter((status) => !gone.includes(status) && !FORBIDS_UPDATE.test(status)), ...add])];
+}
+
+/** What becomes of a registrant that waits: another one takes its place, privacy that was ordered with it may be cancelled. */
+function waitingAfter({ wantedRegistrant }: HeldDomain, { privacyOrdered }: DomainAspects, isOtherRegistrant: boolean): Pick<DomainChanges, 'wantedRegistrant'> {
+  if (!wantedRegistrant) return {};
+  if (isOtherRegistrant) return { wantedRegistrant: null };
+  const { contactId, registryValues } = wantedRegistrant;
+  return privacyOrdered === false ? { wantedRegistrant: { contactId, registryValues } } : {};
 }
 
 function changesOf({ transferLockUntil, authCode, ...aspects }: DomainAspects): DomainChanges {

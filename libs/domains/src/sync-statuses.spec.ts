@@ -161,3 +161,67 @@ it('there is nothing to do where all statuses are right', async () => {
   expect(await run(1_000_000)).toBe(0);
   expect(changes()).toEqual([]);
 });
+
+describe('a domain whose statuses were told before', () => {
+  const told = async (statuses: string[], row: Partial<FakeDomain> = {}): Promise<{ domainId: number }> => {
+    const payload = await bought('a.example');
+    world.registry.script('a.example', 'drop_before', { command: 'update' });
+    await run();
+    Object.assign(here(payload.domainId), row);
+    there('a.example', statuses);
+    world.registry.commands.length = 0;
+    await run(300);
+    return payload;
+  };
+
+  it('is left alone while it is another registrar\'s', async () => {
+    const payload = await bought('a.example');
+    world.registry.script('a.example', 'drop_before', { command: 'update' });
+    await run();
+    world.registry.registered(world.connection, 'a.example', { clientId: 'registrar-b', statuses: ['clientTransferProhibited'] });
+    await run(300);
+    expect([changes().length, here(payload.domainId).registryStatuses, here(payload.domainId).statusSyncAt]).toEqual([1, [], expect.any(Date)]);
+  });
+
+  it('is done where all that is wanted is there', async () => {
+    const { domainId } = await told(['clientTransferProhibited', 'serverHold']);
+    expect([changes(), here(domainId)]).toMatchObject([[], { registryStatuses: ['clientTransferProhibited', 'serverHold'], statusSyncAt: undefined }]);
+  });
+
+  it('is done where nothing is wanted and nothing of it is there', async () => {
+    const { domainId } = await bought('a.example', ['clientTransferProhibited']);
+    Object.assign(here(domainId), { domain: { ...here(domainId).domain, locked: false }, statusSyncAt: world.clock.now() });
+    world.registry.script('a.example', 'drop_after', { command: 'update' });
+    await run(0);
+    await run(300);
+    expect([changes().length, here(domainId).registryStatuses, here(domainId).statusSyncAt]).toEqual([1, ['ok'], undefined]);
+  });
+
+  it.each([[[], []], [['ClientHold'], undefined]])('has a hold of the registry taken off unless a lock of ours wants it (%j)', async (locks, left) => {
+    await told(['clientTransferProhibited', 'clientHold'], { locks });
+    if (left) expect(changes()).toMatchObject([{ add: ['clientTransferProhibited'], remove: ['clientHold'] }]);
+    else expect(changes()).toEqual([]);
+  });
+
+  it('has both taken off where its owner wants no lock and no lock of ours wants a hold', async () => {
+    const payload = await bought('a.example', ['clientTransferProhibited']);
+    const row = here(payload.domainId);
+    Object.assign(row, { domain: { ...row.domain, locked: false }, registryStatuses: ['clientHold', 'clientTransferProhibited'], statusSyncAt: world.clock.now() });
+    there('a.example', ['clientHold', 'clientTransferProhibited']);
+    await run(0);
+    expect(changes()).toMatchObject([{ add: [], remove: ['clientTransferProhibited', 'clientHold'] }]);
+    expect(row.registryStatuses).toEqual([]);
+  });
+
+  it('that goes while the registry is told is not written to', async () => {
+    const { domainId } = await bought('a.example');
+    const update = world.registry.updateStatuses.bind(world.registry);
+    jest.spyOn(world.registry, 'updateStatuses').mockImplementationOnce(async (...given) => {
+      here(domainId).state = 'deleted';
+      return update(...given);
+    });
+    const changed = jest.spyOn(world.domains, 'statusesChanged');
+    expect(await run()).toBe(1);
+    expect(changed).not.toHaveBeenCalled();
+  });
+});

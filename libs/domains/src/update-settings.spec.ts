@@ -37,6 +37,45 @@ describe('settings of a domain', () => {
     expect(world.row.registryStatuses).toEqual(['clientTransferProhibited']);
   });
 
+  describe('of a domain whose privacy waits for a registrant that the registry takes', () => {
+    const WAITING = { contactId: 2, registryValues: { nexus: 'C11' } };
+    beforeEach(() => world.put({ wantedRegistrant: { ...WAITING, privacyEnabled: true } }));
+
+    it.each([[{ privacyEnabled: false }], [{ privacyEnabled: false, locked: false }]])('cancel it with %j, and the registrant goes on waiting', async (wanted) => {
+      expect(await patch(wanted)).toMatchObject({ kind: 'done', domain: { privacyEnabled: false } });
+      expect(world.row.wantedRegistrant).toEqual(WAITING);
+    });
+
+    it.each([[{ autorenewEnabled: false }], [{ locked: false }], [{ locked: true }]])('leave it ordered with %j', async (wanted) => {
+      await patch(wanted);
+      expect(world.row.wantedRegistrant).toEqual({ ...WAITING, privacyEnabled: true });
+    });
+
+    it('cancel it without a command to the registry, an operation or an order', async () => {
+      await patch({ privacyEnabled: false });
+      expect([world.sent, await world.states()]).toEqual([[], []]);
+    });
+
+    it('do not cancel it where the registry refuses what is changed together with it', async () => {
+      world.base.registry.script('a.example', 'refuse', { command: 'update', refusal: { code: 2306, reason: 'no', meaning: 'policy' } });
+      await expect(patch({ privacyEnabled: false, locked: false })).rejects.toMatchObject({ kind: expect.any(String) });
+      expect(world.row.wantedRegistrant).toEqual({ ...WAITING, privacyEnabled: true });
+    });
+
+    it.each([[true, 'is refused'], [false, 'is done']])('cancelling it under a PrivacyLock (%s) %s', async (isLocked) => {
+      world.put({ locks: isLocked ? ['PrivacyLock'] : [] });
+      const result = patch({ privacyEnabled: false });
+      if (isLocked) await expect(result).rejects.toMatchObject({ kind: 'conflict', details: 'The domain is locked (PrivacyLock).' });
+      else await result;
+      expect(world.row.wantedRegistrant).toEqual({ ...WAITING, ...(isLocked && { privacyEnabled: true }) });
+    });
+  });
+
+  it('that leave privacy off are taken under a PrivacyLock', async () => {
+    world.put({ locks: ['PrivacyLock'] });
+    expect(await patch({ privacyEnabled: false })).toMatchObject({ kind: 'done' });
+  });
+
   const REFUSALS: { when: string; wanted?: SettingsChange; name?: string; given?: () => void; refusal: object }[] = [
     { when: 'nothing is asked for', wanted: {}, refusal: { kind: 'invalid', details: 'at least one of autorenewEnabled, privacyEnabled, locked is needed' } },
     { when: 'it is not there', name: 'b.example', refusal: { kind: 'not_found', details: 'The requested domain does not exist.' } },
@@ -110,6 +149,48 @@ describe('privacy at a registry that keeps contacts', () => {
     await expect(patch({ privacyEnabled: true, autorenewEnabled: false })).rejects.toMatchObject({ kind: 'upstream_invalid', message: 'Registry Connection Unavailable' });
     expect(world.there).toEqual(before);
     expect(world.row.domain).toMatchObject({ privacyEnabled: false, autorenewEnabled: true });
+  });
+});
+
+describe('each setting alone', () => {
+  it.each<[SettingsChange, object]>([[{ locked: false }, { supportsPrivacy: false }], [{ autorenewEnabled: false }, { supportsPrivacy: false, supportsTransferLock: false }], [{ privacyEnabled: true }, { supportsTransferLock: false }]])(
+    '%j does not ask for what the TLD lacks otherwise: %j', async (wanted, rules) => {
+      world.rules(rules);
+      expect(await patch(wanted)).toMatchObject({ kind: 'done', domain: wanted });
+    },
+  );
+
+  it.each<SettingsChange>([{ locked: false }, { autorenewEnabled: false }])('%j asks for no contacts of privacy, and minds no lock of it', async (wanted) => {
+    world = await ChangeWorld.create(THICK);
+    world.put({ locks: ['PrivacyLock'] }, { privacyEnabled: true });
+    const shown = jest.spyOn(world.base.privacy, 'contactIdsFor');
+    if (wanted.locked === undefined) expect(await patch(wanted)).toMatchObject({ kind: 'done' });
+    else await expect(patch(wanted)).rejects.toMatchObject({ details: 'The domain is locked (PrivacyLock).' });
+    expect(shown).not.toHaveBeenCalled();
+  });
+
+  it.each<SettingsChange>([{ locked: false }, { privacyEnabled: true }])('%j is changed under a TLD that is not in the catalogue any more', async (wanted) => {
+    jest.spyOn(world.base.catalog, 'tld').mockResolvedValue(undefined);
+    expect(await patch(wanted)).toMatchObject({ kind: 'done', domain: wanted });
+  });
+
+  it('locked: true sends the lock alone', async () => {
+    world.statuses('clientHold');
+    await patch({ locked: true });
+    expect(world.updates).toMatchObject([{ statuses: { add: ['clientTransferProhibited'], remove: [] } }]);
+  });
+
+  it.each([['the registry alone', false, ['clientTransferProhibited']], ['its owner alone', true, ['ok']]])('locked: false is refused under a policy lock where %s has the lock', async (_, locked, statuses) => {
+    world.put({ activation: { ...world.row.activation!, transferLockUntil: new Date('2026-05-01T09:15:00Z') } }, { locked });
+    world.statuses(...statuses);
+    await expect(patch({ locked: false })).rejects.toMatchObject({ details: 'The domain is under a policy transfer lock until 2026-05-01T09:15:00Z.' });
+  });
+
+  it.each([[0, 'domains.expired'], [-1, undefined]])('is refused from the end of the term on (%i seconds after it)', async (seconds, code) => {
+    world.base.clock.advance(265 * 86_400 + seconds);
+    const result = patch({ autorenewEnabled: false });
+    if (code) await expect(result).rejects.toMatchObject({ code });
+    else expect(await result).toMatchObject({ kind: 'done' });
   });
 });
 

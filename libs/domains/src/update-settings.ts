@@ -2,8 +2,8 @@ import { badRequest, type Clock, type DomainName, toTimestamp } from '@registrar
 import type { Catalog, HeldTld } from '@registrar/catalog';
 import { type ChangeDecision, type ChangeResult, decisionOf, type RegistryWish } from './change';
 import type { ChangeDomain } from './change-domain';
-import { domainExpired, lockedBy, settingNotSupported, underPolicyLock } from './change-errors';
-import { assertOpen, isUnderTransferLock } from './locks';
+import { domainExpired, settingNotSupported, underPolicyLock } from './change-errors';
+import { assertOpen, assertPrivacyOpen, isUnderTransferLock } from './locks';
 import type { HeldDomain } from './ports';
 import type { ShownContacts } from './shown-contacts';
 
@@ -41,7 +41,7 @@ export class UpdateSettings {
     if (locked !== undefined && tld?.supportsTransferLock === false) throw settingNotSupported();
     if (privacyEnabled !== undefined && tld?.supportsPrivacy === false) throw settingNotSupported();
     if (locked === false) assertUnlockable(held, now);
-    if (privacyEnabled !== undefined && privacyEnabled !== held.privacyEnabled && held.locks.includes('PrivacyLock')) throw lockedBy('PrivacyLock');
+    if (privacyEnabled !== undefined) assertPrivacyOpen(held, privacyEnabled);
     const wish: RegistryWish = {
       on: locked === true ? [TRANSFER_LOCK] : [],
       off: locked === false ? [TRANSFER_LOCK] : [],

@@ -185,6 +185,39 @@ describe('the code of the registrar before', () => {
   });
 });
 
+describe('the code of the registrar before at a registry that holds no contacts', () => {
+  const MINIMUM: StoredProfile = { ...PLAIN, dataModel: 'minimum' };
+  beforeEach(() => start(MINIMUM));
+  const code = () => there().authInfo!.code;
+
+  it('is replaced by an update of its own, and no contact is sent', async () => {
+    expect(await arrive()).toMatchObject({ kind: 'ready', domain: { contactIds: payload.contactIds, warning: undefined, refusedHolder: undefined } });
+    expect([updates(), created()]).toEqual([[{ name: expect.anything(), authInfo: expect.any(String) }], []]);
+    expect(code()).not.toBe('old-code');
+  });
+
+  it.each(['secure', 'none'] as const)('is no matter where the profile says %s', async (authInfo) => {
+    await start({ ...MINIMUM, authInfo });
+    expect(await arrive()).toMatchObject({ kind: 'ready', domain: { warning: undefined } });
+    expect([updates(), code()]).toEqual([[], 'old-code']);
+  });
+
+  it.each([POLICY, PROHIBITED])('is told of in the warning where the registry does not take another one ($meaning)', async (refusal) => {
+    refuse(refusal);
+    expect(await arrive()).toMatchObject({ kind: 'ready', domain: { contactIds: payload.contactIds, warning: expect.stringContaining('request a new one (getAuthCode)') } });
+  });
+
+  it('counts as replaced where the registry decides later, and is waited for without an answer', async () => {
+    world.registry.script(NAME, 'pending', { command: 'update' });
+    expect(await arrive()).toMatchObject({ kind: 'ready', domain: { warning: undefined } });
+    await start(MINIMUM);
+    world.registry.script(NAME, 'drop_before', { command: 'update' });
+    expect(await arrive()).toMatchObject({ kind: 'again' });
+    expect(await arrive()).toMatchObject({ kind: 'ready', domain: { warning: undefined } });
+    expect(code()).not.toBe('old-code');
+  });
+});
+
 describe('privacy that was ordered with the transfer', () => {
   it('waits with the registrant that the registry refused, and no contact of the account is shown', async () => {
     await start(PLAIN, { privacyEnabled: true });

@@ -102,7 +102,7 @@ export class AdoptDomain {
 
   private async showContacts(arriving: Arriving, info: DomainInfo): Promise<ShownContacts> {
     const { contactIds, sentRoles } = arriving.payload;
-    if (arriving.connection.profile.dataModel === 'minimum') return { kind: 'ready', contactIds };
+    if (arriving.connection.profile.dataModel === 'minimum') return this.withoutContacts(arriving);
     const sent = await this.show(arriving, info, contactIds);
     if (sent.kind === 'again') return sent;
     if (sent.kind === 'done') return { kind: 'ready', contactIds };
@@ -114,6 +114,13 @@ export class AdoptDomain {
     if (fallback.kind === 'done') return { kind: 'ready', contactIds: defaults, warning: replacedBy(sentRoles) };
     if (fallback.kind === 'refused') return this.keepRegistrant(arriving, info, contactIds, fallback.reason);
     return this.leaveContacts(arriving, contactIds, fallback.reason);
+  }
+
+  /** The registry holds no contacts: the new code, which goes with their update elsewhere, is sent alone. */
+  private async withoutContacts(arriving: Arriving): Promise<ShownContacts> {
+    const code = await this.replaceCode(arriving);
+    if (code.kind === 'again') return code;
+    return { kind: 'ready', contactIds: arriving.payload.contactIds, ...(code.kind !== 'done' && { warning: OLD_CODE }) };
   }
 
   /** The refusal says nothing about our contacts: the domain has them here, and the comparison shows the difference. */

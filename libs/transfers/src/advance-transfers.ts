@@ -84,7 +84,6 @@ export class AdvanceTransfers {
   private async lookAtLock(transfer: HeldTransfer, payload: TransferPayload): Promise<void> {
     const askedAt = this.clock.now();
     const evidence = await this.evidence.of(transfer, payload.connectionId);
-    if (evidence.kind === 'unknown') return this.steps.wait(transfer, 0, evidence.why);
     if (evidence.kind !== 'none') return this.steps.found(transfer, evidence, askedAt);
     const hindrance = evidence.statuses && hindranceOf(evidence.statuses);
     if (hindrance) return this.steps.wait(transfer, this.steps.secondsToNextLook(transfer, LOCK_LOOK_SECONDS));

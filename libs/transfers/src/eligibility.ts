@@ -31,12 +31,12 @@ export class TransferEligibilities {
   }
 }
 
-/** A label that is too long makes no name at all, so it is told apart by cutting it. */
+/** A label that is too long makes no name at all: it is one that is a name once it is cut. */
 function parse(written: string): DomainName {
   const name = DomainName.parse(written);
   if (name) return name;
   const [label, ...rest] = written.trim().split('.');
-  const isLong = label.length > LONGEST_LABEL && DomainName.parse([label.slice(0, LONGEST_LABEL), ...rest].join('.')) !== undefined;
+  const isLong = DomainName.parse([label.slice(0, LONGEST_LABEL), ...rest].join('.')) !== undefined;
   throw isLong ? wrongLength() : invalidDomainName();
 }
 

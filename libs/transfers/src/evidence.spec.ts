@@ -66,6 +66,45 @@ describe('the evidence of a transfer', () => {
     expect(await of({ sentAt: addSeconds(START, 200) })).toMatchObject({ kind: 'rejected' });
   });
 
+  describe('where it is shown to others, or not to us', () => {
+    const moves = { name: NAME, gaining: connection.clientId, losing: 'registrar-b', requestedAt: START };
+
+    it('is unknown while an approved domain is not shown as ours', async () => {
+      const { there, of } = world();
+      jest.spyOn(there, 'queryTransfer').mockResolvedValue({ kind: 'found', transfer: { ...moves, status: 'serverApproved' } });
+      expect(await of()).toEqual({ kind: 'unknown', why: 'approved, and the domain is not ours' });
+    });
+
+    it('is nothing of ours where another registrar is the gaining one', async () => {
+      const { there, of } = world();
+      jest.spyOn(there, 'queryTransfer').mockResolvedValue({ kind: 'found', transfer: { ...moves, gaining: 'registrar-c', status: 'pending' } });
+      expect(await of()).toEqual({ kind: 'none', statuses: ['ok'] });
+    });
+
+    it('counts a transfer that was asked for 300 seconds before ours, and none before that', async () => {
+      const { there, of } = world();
+      const query = jest.spyOn(there, 'queryTransfer');
+      for (const [seconds, kind] of [[-300, 'pending'], [-301, 'none']] as const) {
+        query.mockResolvedValueOnce({ kind: 'found', transfer: { ...moves, status: 'pending', requestedAt: addSeconds(START, seconds) } });
+        expect((await of()).kind).toBe(kind);
+      }
+    });
+
+    it('is asked for without a code that is refused: ours, nothing, or unknown', async () => {
+      const { there, registry, of } = world();
+      const ask = jest.spyOn(there, 'foreignInfo');
+      const info = registry.domain(connection, NAME)!;
+      for (const [second, evidence] of [
+        [{ kind: 'found', info: { ...info, clientId: connection.clientId } }, { kind: 'ours', info: { ...info, clientId: connection.clientId } }], [{ kind: 'found', info }, { kind: 'none' }],
+        [{ kind: 'closed' }, { kind: 'none' }], [{ kind: 'unknown', why: 'no session' }, { kind: 'unknown', why: 'no session' }],
+      ] as const) {
+        ask.mockResolvedValueOnce({ kind: 'wrong_code' }).mockResolvedValueOnce(second);
+        expect(await of()).toEqual(evidence);
+      }
+      expect(ask.mock.calls.map(([, , code]) => code)).toEqual([CODE, undefined, CODE, undefined, CODE, undefined, CODE, undefined]);
+    });
+  });
+
   it.each<ScriptedCommand>(['transfer_query', 'foreign_info'])('is unknown where the registry does not answer: %s', async (command) => {
     const { registry, of } = world();
     registry.script(NAME, 'timeout', { command });

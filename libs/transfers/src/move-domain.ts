@@ -4,7 +4,7 @@ import {
 import { type Catalog, type HeldTld, unsupportedTld } from '@registrar/catalog';
 import type { ContactBook, ContactRole } from '@registrar/contacts';
 import {
-  announceLocks, authCodeContext, type ChangeDecision, type ChangePayload, changeUnderWay, concernsRegistry, decisionOf, demandsRegistrantData, type DomainReader, type DomainStore, type DomainView, type HeldDomain,
+  announceLocks, authCodeContext, type ChangeDecision, type ChangePayload, changeUnderWay, decisionOf, demandsRegistrantData, type DomainReader, type DomainStore, type DomainView, type HeldDomain,
   type HolderRequirements, isMaterial, isUnderTransferLock, lockAfter, newAuthCode, registrantDataOf, type RegistryValues, type RegistrantChange, type RegistrantChanges, type RegistrationContacts, type ShownContacts, statusesAfter, storeChosenContacts,
 } from '@registrar/domains';
 import type { RegistryConnections } from '@registrar/registries';
@@ -22,11 +22,11 @@ const CLOCK_TOLERANCE_SECONDS = 60;
 const HOLDS_BACK: readonly string[] = ['RegistrarLock', 'AccountLock', 'PrivacyLock', 'VerificationHold', 'VerificationClientHold'];
 
 type Moved = { kind: 'moved'; domain: DomainView; recorded: RecordedMove } | { kind: 'wrong_code' };
-/** `payload`: what the registry has to be told; absent: nothing. */
+/** `payload`: what the registry has to be told: at least that the code is void. */
 interface RecordedMove {
   operationId: string;
   transferId: number;
-  payload?: ChangePayload;
+  payload: ChangePayload;
 }
 interface Gaining {
   request: MoveRequest;
@@ -86,7 +86,6 @@ export class MoveDomain {
     // A wrong guess is counted before it is refused, so the refusal comes after the commit.
     if (result.kind === 'wrong_code') throw wrongMoveCode();
     const { operationId, payload } = result.recorded;
-    if (!payload) return result.domain;
     await this.tellRegistry.execute(operationId, payload);
     // As it is with the registry's lock. Gone on by then, in whatever way: as it was.
     return (await this.reader.find(accountId, name.ascii, this.clock.now(accountId))) ?? result.domain;
@@ -133,7 +132,7 @@ export class MoveDomain {
   /** Locked. Throws 404 for one of the account's own, too: what it has it need not fetch. */
   private async holdOfOthers(accountId: number, name: DomainName): Promise<HeldDomain> {
     const found = await this.moves.whose(name.ascii);
-    if (!found || found.accountId === accountId) throw notMovable();
+    if (!found) throw notMovable();
     const held = await this.domains.holdById(found.domainId);
     const isMovable = held?.state === 'active' && held.accountId !== accountId && held.expiresAt > this.clock.now(held.accountId);
     if (!isMovable) throw notMovable();
@@ -188,7 +187,7 @@ export class MoveDomain {
     return profile.authInfo === 'plain' ? { sealed: this.vault.seal(newAuthCode(this.ids), authCodeContext(held.id)) } : null;
   }
 
-  /** The row changes hands, and the operation that tells the registry is open, or there is nothing to tell. */
+  /** The row changes hands, and the operation that tells the registry is open. */
   private async record({ request: { accountId }, now }: Gaining, held: HeldDomain, decision: ChangeDecision, registrant: RegistrantChange | undefined): Promise<RecordedMove> {
     const operationId = this.ids.uuid();
     const payload: ChangePayload = {
@@ -200,12 +199,8 @@ export class MoveDomain {
     });
     const transferId = await this.moves.move({ domainId: held.id, fromAccountId: held.accountId, toAccountId: accountId, operationId, movedAt: now });
     if (registrant) await this.registrants.add({ ...registrant, operationId, domainId: held.id, accountId, changedAt: now });
-    if (concernsRegistry(decision)) {
-      await this.domains.occupy(held.id, operationId);
-      return { operationId, transferId, payload };
-    }
-    await this.operations.succeed(operationId, {}, now);
-    return { operationId, transferId };
+    await this.domains.occupy(held.id, operationId);
+    return { operationId, transferId, payload };
   }
 
   private async tell(

@@ -54,16 +54,20 @@ export class CancelOutboundTransfer {
 
   /** A request that no message has told of yet is found out now: the registry is asked before the client is told that there is none. */
   private async seeToIt(accountId: number, name: DomainName): Promise<void> {
-    const { held, open } = await this.uow.run(async () => {
+    const { held, open, newest } = await this.uow.run(async () => {
       const domain = await this.domains.hold(accountId, name.ascii);
       if (!domain) throw domainNotFound();
-      return { held: domain, open: await this.outbound.openOf(domain.id) };
+      return { held: domain, open: await this.outbound.openOf(domain.id), newest: await this.outbound.newest(domain.name) };
     });
     if (open?.state === 'pending') return;
     const evidence = await this.look.of(held);
     if (evidence.kind === 'unknown') throw open ? registryUnavailable() : noOutboundTransfer();
     if (evidence.kind === 'none' && !open) throw noOutboundTransfer();
     await this.uow.run(async () => {
+      // Another process has gone on since the registry was asked: the request that it showed may be over, and is not told anew.
+      await this.domains.hold(accountId, name.ascii);
+      const now = await this.outbound.newest(held.name);
+      if (now?.id !== newest?.id || now?.state !== newest?.state) return;
       const noticed = await this.outbound.notice(held.name, {}, this.clock.now());
       const transfer = noticed && (await this.settle.lock(noticed));
       if (transfer?.state === 'noticed') await this.settle.apply(transfer, evidence);

@@ -111,7 +111,7 @@ export class HandOverDomain {
   /** By the registry's word: told as a transfer out from its beginning to its end. */
   private async left(operation: Operation, payload: HandOverPayload): Promise<void> {
     const held = await this.domains.holdById(payload.domainId);
-    const noticed = held && (await this.outbound.notice(held.name, { gaining: payload.pushTo }, this.clock.now()));
+    const noticed = held && (await this.outbound.notice(held.name, {}, this.clock.now()));
     const transfer = noticed && (await this.settle.lock(noticed));
     if (transfer) await this.settle.apply(transfer, { kind: 'gone', request: { gaining: payload.pushTo } });
     await this.succeed(operation, payload, 'completed');

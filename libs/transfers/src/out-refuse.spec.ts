@@ -53,7 +53,7 @@ async function told({ email = 'ilse@example.net', profile = {} as StoredProfile,
   const values = mails.mails[0] && (JSON.parse(mails.mails[0].sealed!) as Record<string, string>);
   const token = values?.['link'].split('/transfer-out/')[1] ?? '';
   const end = (to: 'completed' | 'canceled') => uow.run(() => transfers.move(transfer.id, { from: 'pending', to, at: clock.now() }));
-  return { changed, clock, connections, mails, notices, log, asked, values, token, end, refuse: new RefuseDepartureByLink(notices, links, cancel, connections, uow, clock) };
+  return { changed, clock, connections, mails, notices, log, asked, values, token, end, cancel, refuse: new RefuseDepartureByLink(notices, links, cancel, connections, uow, clock) };
 }
 
 const kindsOf = async ({ refuse, token }: Awaited<ReturnType<typeof told>>) => [(await refuse.look(token)).kind, (await refuse.refuse(token)).kind];
@@ -99,8 +99,30 @@ describe('the link in the notice', () => {
   });
 
   it.each(['x', 'a'.repeat(100), '../x', '', 'a'.repeat(52)])('is nothing to go by with the token %s', async (token) => {
-    const { refuse, asked } = await told();
+    const { refuse, asked, notices } = await told();
+    notices.notices.push({ transferId: 1, contactId: 1, noticedAt: DEADLINE, expiresAt: DEADLINE });
     expect([await refuse.look(token), await refuse.refuse(token), asked]).toEqual([{ kind: 'unknown' }, { kind: 'unknown' }, []]);
+  });
+
+  it('names the domain, its deadline and who asks, where that is known', async () => {
+    const [named, unnamed] = [await told(), await told({ knows: false })];
+    expect(await named.refuse.look(named.token)).toStrictEqual({ kind: 'open', domainName: 'lantern.example', gaining: 'registrar-c', deadline: DEADLINE });
+    expect(await unnamed.refuse.look(unnamed.token)).toStrictEqual({ kind: 'open', domainName: 'lantern.example', deadline: DEADLINE });
+  });
+
+  it('fails with the fault itself where the refusal does', async () => {
+    const { refuse, token } = await told({ refusal: new Error('no connection') as AppError });
+    await expect(refuse.refuse(token)).rejects.toThrow('no connection');
+  });
+
+  it('says how the transfer stands where it is over by the time of the refusal', async () => {
+    const story = await told({ refusal: conflict('transfers_out.none_pending', 'over') });
+    const { execute } = story.cancel;
+    story.cancel.execute = async (...request) => {
+      await story.end('completed');
+      return execute(...request);
+    };
+    expect(await kindsOf(story)).toEqual(['open', 'completed']);
   });
 
   it.each(['completed', 'canceled'] as const)('says that the transfer is %s', async (to) => {
@@ -139,6 +161,21 @@ describe('the page behind the link', () => {
     const { status: answered, html } = departurePage({ ...shown, kind });
     expect([answered, html.includes('<form method="post"'), html.includes('<strong>lantern.example</strong>')]).toEqual([status, hasButton, true]);
     expect(html).not.toMatch(/<b>|<script|undefined/);
+  });
+
+  const D = '<strong>lantern.example</strong>';
+  const ASKS = 'The registrar that the registry knows as <strong>&lt;b&gt;evil &amp; co&lt;/b&gt;</strong>';
+  it.each([
+    ['open', 'Refuse the transfer of your domain?', `<p>${ASKS} asks for ${D}. It is carried out on 2026-03-07 at the latest. If you want this, you need not do anything.</p><p>If you do not want it, refuse it here. The domain then stays where it is.</p><form method="post"><button type="submit">Refuse the transfer</button></form>`],
+    ['unsupported', 'This transfer cannot be refused here', `<p>${ASKS} asks for ${D}. The registry of this domain does not let us refuse a transfer. Please ask the company that sells you the domain, or the registry, at once if you do not want it.</p>`],
+    ['refused', 'The transfer is refused', `<p>${D} stays where it is. If you did not ask for the transfer, have a new transfer code made.</p>`],
+    ['canceled', 'Nobody asks for your domain any more', `<p>The transfer of ${D} is no longer pending. It stays where it is.</p>`],
+    ['completed', 'The transfer is completed', `<p>${D} is at another registrar now, and can no longer be kept from here. Please ask the company that sold you the domain if you did not want it.</p>`],
+    ['expired', 'The time to refuse is over', `<p>The transfer of ${D} could be refused until 2026-03-07. The registry decides now.</p>`],
+    ['under_way', 'The registry has not answered yet', `<p>Your answer about ${D} is on its way. Please open the link again in a few minutes to see what came of it.</p>`],
+    ['failed', 'The registry did not take the answer', `<p>The transfer of ${D} goes on for now. Please open the link again in a few minutes and refuse it once more.</p>`],
+  ] as const)('%s: says so in these words', (kind, title, body) => {
+    expect(departurePage({ ...shown, kind }).html).toContain(`<main><h1>${title}</h1>${body}</main>`);
   });
 
   it('knows no more of a link that is none', () => {

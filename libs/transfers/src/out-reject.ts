@@ -10,7 +10,7 @@ import type { OutboundTransfers } from './ports';
 /** A command whose session is gone is over at the registry after this time, done or not. */
 const UNKNOWN_LOOK_SECONDS = 30;
 
-type RejectOutcome = { kind: 'done' } | { kind: 'refused' } | { kind: 'unknown' } | { kind: 'not_sent' } | { kind: 'overtaken' };
+type RejectOutcome = { kind: 'done' } | { kind: 'pending' } | { kind: 'refused' } | { kind: 'unknown' } | { kind: 'not_sent' } | { kind: 'overtaken' };
 
 /**
  * One refusal of a transfer out at the registry, and what became of it. A refusal that the registry did not carry out changes nothing: the
@@ -42,6 +42,7 @@ export class RejectOutbound implements EndsByHand {
       if (outcome.kind === 'done') return this.canceled(operation, payload);
       if (operation.attempts !== attempt) return undefined;
       if (outcome.kind === 'not_sent') return this.refused(operation, payload, registryUnavailable());
+      // "Decided later" is no answer to a refusal, and neither is none.
       return this.postpone(operation, Math.min(UNKNOWN_LOOK_SECONDS, this.reconcileAfterSeconds));
     });
   }
@@ -80,9 +81,7 @@ export class RejectOutbound implements EndsByHand {
     const connection = await this.connections.get(payload.connectionId);
     const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, { operationId, attempt });
     const outcome = await this.registry.rejectTransfer(connection, { operationId, step: 'reject', attempt }, DomainName.of(payload.name), turn.clearance);
-    if (!turn.isOurs()) return { kind: 'overtaken' };
-    // "Decided later" is no answer to a refusal, and neither is none.
-    return outcome.kind === 'pending' ? { kind: 'unknown' } : outcome;
+    return turn.isOurs() ? outcome : { kind: 'overtaken' };
   }
 
   private async canceled(operation: Operation, payload: RejectPayload): Promise<void> {

@@ -28,6 +28,7 @@ describe('a refused request', () => {
     ['it is too young, and not shown', 2106, undefined, 'transfers.refused_by_registry'],
     ['there is no such domain', 2303, undefined, 'transfers.refused_by_registry'],
     ['a policy forbids', 2306, undefined, 'transfers.refused_by_registry'],
+    ['a policy forbids, and it is locked', 2306, ['clientTransferProhibited'], 'transfers.refused_by_registry'],
     ['the fee differs', 2004, undefined, 'transfers.refused_by_registry'],
     ['the command is not known', 2101, undefined, 'transfers.refused_by_registry'],
   ])('because %s is the end', (_, code, statuses, errorCode) => {

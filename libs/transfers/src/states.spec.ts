@@ -49,7 +49,7 @@ describe('the moves of a transfer', () => {
     ['completed', 'failed'], ['canceled', 'pending'], ['failed', 'completed'], ['pending_insert', 'canceled'], ['rejected', 'pending_transfer'], ['pending_transfer', 'pending_unlock'],
     ['canceled_pending_refund', 'canceled'],
   ])('have no way round from %s to %s', (from, to) => {
-    expect(() => routeOf(from, to)).toThrow('illegal move');
+    expect(() => routeOf(from, to)).toThrow(`illegal move of transfer: ${from} -> ${to}`);
   });
 
   it('end in four states, and reach every other one from where a transfer begins', () => {

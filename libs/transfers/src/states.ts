@@ -63,9 +63,6 @@ export const TRANSFER_STATES = Object.keys(TRANSFER_MOVES) as readonly TransferS
 /** No move leads out of it: it is in no list of pending transfers, and its name may be asked for again. */
 export const isTerminal = (state: TransferState): boolean => TRANSFER_MOVES[state].length === 0;
 
-/** Its request may be sent, or sent again. */
-export const isBeforeRequest = (state: TransferState): boolean => CANCELABILITY[state] === 'here';
-
 /**
  * The moves that lead to a state, the shortest way: what a registry did at once passes through the states in between, and each is told.
  * Throws when there is none.

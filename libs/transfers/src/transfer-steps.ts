@@ -85,8 +85,11 @@ export class TransferSteps {
       // "Decided later" is no answer to a cancel, and neither is none: the registry is asked before any money moves.
       if (outcome.kind === 'unknown' || outcome.kind === 'pending') return this.due(locked, UNKNOWN_LOOK_SECONDS);
       await this.transfers.change(locked.transfer.id, { awaiting: null });
+      if (outcome.kind === 'not_sent') return this.due(locked, this.policy.retrySeconds);
+      // A withdrawal that was refused would follow each look at once, as long as the registry shows the transfer as pending.
+      if (attempt.transfer.awaiting === 'withdraw') return this.withdrawalRefused(locked, outcome);
       // Refused because it is decided: how, the look tells.
-      return this.due(locked, outcome.kind === 'refused' ? 0 : this.policy.retrySeconds);
+      return this.due(locked, 0);
     });
   }
 
@@ -195,6 +198,12 @@ export class TransferSteps {
     if (transfer.awaiting) await this.transfers.change(transfer.id, { awaiting: null });
     const rejected = await this.settle.moveAlong(transfer, 'rejected', reason);
     await this.due(locked, this.secondsToNextLook({ ...rejected, actAt: undefined }, Infinity));
+  }
+
+  private async withdrawalRefused(locked: LockedTransfer, { refusal }: Extract<CommandOutcome, { kind: 'refused' }>): Promise<void> {
+    const { id: operation, subject } = locked.operation;
+    this.log.error('the registry refuses the withdrawal of a transfer without progress', { operation, subject, code: refusal.code, reason: refusal.reason });
+    await this.due(locked, LOCK_LOOK_SECONDS, true);
   }
 
   /** Taken back at the registry: by us, for the client or because of its age; or by somebody else in our name. */

@@ -8,7 +8,7 @@ import type { Transitions } from '@registrar/kernel';
 export type EndStage = 'kept' | 'deleting' | 'lapsing' | 'deleted' | 'restoring' | 'restored' | 'gone' | 'left';
 
 export const END_MOVES: Transitions<EndStage> = {
-  kept: ['deleting', 'lapsing', 'restoring', 'gone', 'left'],
+  kept: ['deleting', 'lapsing', 'restoring', 'gone'],
   deleting: ['deleted', 'kept', 'left'],
   lapsing: ['restoring', 'gone', 'left'],
   // Decided against by a registry that decides later: it is deleted anew.

@@ -37,6 +37,8 @@ export abstract class CalendarStore {
   abstract renewalFailed(domainId: number, termEnd: Date, at: Date, trouble: string): Promise<void>;
   /** False: it was told already. */
   abstract tellExpiration(domainId: number, termEnd: Date): Promise<boolean>;
+  /** Whether another registrar asks for the domain now. Ask with the domain locked: a request cannot be stored meanwhile. */
+  abstract isLeaving(domainId: number): Promise<boolean>;
   /** Evidence. False: it is there already. */
   abstract addNotice(notice: ExpiryNotice): Promise<boolean>;
 }

@@ -185,20 +185,22 @@ export class RunCalendar {
 
   private remove(domain: DueDomain, deleteAt: Date): Promise<number | undefined> {
     return this.onDue(domain, async (held, now) => {
+      // Another registrar may have asked for it since the look: what it is about to take is not taken away.
+      if (await this.calendar.isLeaving(held.id)) return BUSY_SECONDS;
       await this.removals.remove(held.id, now, 'expiration');
       await announceRemoval(this.outbox, held, 'expiration', now);
       await this.ends.add({ domainId: held.id, connectionId: held.connectionId, name: held.name, accountId: held.accountId, deleteAt }, now);
+      return undefined;
     });
   }
 
   /** Does it in one transaction on the locked row, unless the term is another one by now; a domain that is busy waits. */
-  private onDue(domain: DueDomain, work: (held: HeldDomain, now: Date) => Promise<void>): Promise<number | undefined> {
+  private onDue(domain: DueDomain, work: (held: HeldDomain, now: Date) => Promise<number | undefined>): Promise<number | undefined> {
     return this.uow.run(async () => {
       const held = await this.domains.holdById(domain.id);
       if (!held || held.accountId !== domain.accountId || !isSameTerm(held, domain.expiresAt)) return undefined;
       if (held.busyOperationId !== undefined) return BUSY_SECONDS;
-      await work(held, this.clock.now(held.accountId));
-      return undefined;
+      return work(held, this.clock.now(held.accountId));
     });
   }
 }

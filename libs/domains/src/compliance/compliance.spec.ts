@@ -33,7 +33,7 @@ const execute = (name = 'lantern.example', values = {}) => uow.run(() => give.ex
 
 describe('a demand of a registry', () => {
   it('is told by the event in every field of the contract, and by mail where nobody subscribed', async () => {
-    expect(await execute()).toMatchObject({ id: 1, accountId: ACCOUNT, way: 'email' });
+    expect(await execute()).toEqual({ id: 1, domainId: 1, accountId: ACCOUNT, domainName: 'lantern.example', way: 'email', content: complianceContent(), at: new FakeClock().now() });
     expect(outbox.events).toEqual([{
       name: 'domain.registry.compliance_notice', accountId: ACCOUNT, occurredAt: new FakeClock().now(),
       // as in the contract's example
@@ -44,19 +44,31 @@ describe('a demand of a registry', () => {
         eventName: 'domain.registry.compliance_notice',
       },
     }]);
-    expect(mails.mails).toMatchObject([{ accountId: ACCOUNT, template: 'compliance-notice', subject: 'compliance:1', to: 'ilse@example.net', sealed: expect.stringContaining('Put the name to use.') }]);
-    expect(notices.notices).toMatchObject([{ way: 'email', contactId: 1 }]);
+    expect(mails.mails).toMatchObject([{ accountId: ACCOUNT, template: 'compliance-notice', subject: 'compliance:1', to: 'ilse@example.net' }]);
+    expect(JSON.parse(mails.mails[0].sealed!)).toEqual({
+      registrar: 'Lantern', domain: 'lantern.example', policyName: 'Use policy', policyUrl: 'https://policy.example.net/use', registryName: 'Example Registry', registryEmail: 'policy@example.net',
+      issue: 'The name shows no use.', remediation: 'Put the name to use.', agreement: 'The holder agreed to the policy.', consequences: 'The name may be suspended.',
+      contact: 'Write to the registry.', deadline: '2026-04-01',
+    });
+    expect(notices.notices).toEqual([{ id: 1, domainId: 1, accountId: ACCOUNT, name: 'lantern.example', content: complianceContent(), way: 'email', contactId: 1, at: new FakeClock().now() }]);
   });
 
   it('leaves out what the registry did not say, and has the Message-ID of its mail', async () => {
     await execute('lantern.example', { registryEmail: undefined, originalMessageId: '<m-1@registry.example>' });
     expect(outbox.events[0].payload).toMatchObject({ originalMessageId: '<m-1@registry.example>' });
     expect(outbox.events[0].payload).not.toHaveProperty('registryEmail');
+    expect(JSON.parse(mails.mails[0].sealed!)).toMatchObject({ registryEmail: '' });
+  });
+
+  it('is mailed to who has the duty by email, beside the event to a subscriber', async () => {
+    notices.subjects.set('both-ways.example', { ...notices.subjects.get('lantern.example')!, domainId: 3, duty: 'email', isSubscribed: true });
+    expect(await execute('both-ways.example')).toMatchObject({ way: 'email_and_webhook' });
+    expect([mails.mails, outbox.events, notices.notices]).toMatchObject([[{ template: 'compliance-notice', to: 'ilse@example.net' }], [{ accountId: ACCOUNT }], [{ way: 'email_and_webhook', contactId: 1 }]]);
   });
 
   it('goes to nobody by mail who has no address', async () => {
     expect(await execute('silent.example')).toMatchObject({ way: 'none' });
-    expect([mails.mails, outbox.events.length]).toEqual([[], 1]);
+    expect([mails.mails, outbox.events.length, 'contactId' in notices.notices[0], 'message' in notices.notices[0]]).toEqual([[], 1, false, false]);
   });
 
   it.each([
@@ -67,6 +79,12 @@ describe('a demand of a registry', () => {
   ])('is refused for its %s', async (field, values) => {
     await expect(execute('lantern.example', values)).rejects.toMatchObject({ kind: 'invalid', details: expect.stringContaining(`'${field}'`) });
     expect([notices.notices, mails.mails, outbox.events]).toEqual([[], [], []]);
+  });
+
+  it('demands a unit of work', async () => {
+    const { complianceDeadline, ...demand } = complianceContent();
+    await expect(give.execute('lantern.example', complianceContent())).rejects.toThrow('outside a unit of work');
+    await expect(give.byMessage('lantern.example', { connectionId: 1, id: 'm' }, demand, complianceDeadline)).rejects.toThrow('outside a unit of work');
   });
 
   it('is refused for a domain that no account has', async () => {

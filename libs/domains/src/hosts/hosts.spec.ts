@@ -213,7 +213,7 @@ describe('a change of a host without an answer', () => {
     expect([operation.state, operation.attentionAt !== undefined]).toEqual(['open', outcome === 'not_ours']);
   });
 
-  it('of a domain that left meanwhile ends, and is told to staff: update', async () => {
+  it('of a domain that left meanwhile ends, and staff see it: update', async () => {
     hosts.script('update', 'drop_after');
     await hosts.update('ns1', TWO);
     hosts.world.put({ state: 'failed' });

@@ -1,7 +1,7 @@
 import { AppError, type Clock, type Operation, upstreamTimeout } from '@registrar/kernel';
 import { type ChangeDecision, type ChangePayload, decisionOf } from '../change';
 import type { ChangeDomain } from '../change-domain';
-import { lockedBy } from '../change-errors';
+import { assertPrivacyOpen } from '../locks';
 import { errorOf } from '../operation-failure';
 import type { HeldDomain } from '../ports';
 import { REGISTRY_REFUSED, STATUS_PROHIBITS } from '../registry-refusals';
@@ -50,7 +50,7 @@ export class EndPrivacy {
     const paid = items.find(({ price, tax }) => price.plus(tax).minor !== 0n);
     // Privacy is free (BEHAVIOUR §16); what had a price could not be paid back by a change.
     if (paid) throw new Error(`privacy of order ${order.id} was paid for`);
-    if (held.privacyEnabled && held.locks.includes('PrivacyLock')) throw lockedBy('PrivacyLock');
+    assertPrivacyOpen(held, false);
     const decision = decisionOf(held, { privacyEnabled: false }, { shown: await this.shown.change(held, { privacyEnabled: false }) });
     return { ...decision, refund: { orderId: order.id, itemIds: items.map(({ id }) => id) } };
   }

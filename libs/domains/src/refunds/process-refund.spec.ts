@@ -124,6 +124,14 @@ describe('the refund of privacy alone', () => {
     expect(await world.outcome()).toEqual({ ...AS_BEFORE, items: ['success', 'refunded'] });
   });
 
+  it.each([[[]], [['PrivacyLock']]])('that waits for a registrant is not ordered any more, unless it is locked: %j', async (locks) => {
+    const wantedRegistrant = { contactId: 1, registryValues: {} };
+    Object.assign(world.row, { domain: { ...world.row.domain, privacyEnabled: false }, wantedRegistrant: { ...wantedRegistrant, privacyEnabled: true }, locks });
+    if (locks.length > 0) await expect(off()).rejects.toMatchObject({ details: 'The domain is locked (PrivacyLock).' });
+    else expect(await off()).toEqual(results('refunded'));
+    expect(world.row.wantedRegistrant).toEqual({ ...wantedRegistrant, ...(locks.length > 0 && { privacyEnabled: true }) });
+  });
+
   it.each([true, false])('is bound to its key with the change, so that whoever comes again is told the same (privacy is on: %s)', async (privacyEnabled) => {
     world.row.domain = { ...world.row.domain, privacyEnabled };
     const first = await off({ idempotency: await world.base.claim() });

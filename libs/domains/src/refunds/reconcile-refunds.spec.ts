@@ -1,4 +1,5 @@
 import { AppError } from '@registrar/kernel';
+import type { PollContent } from '@registrar/registries';
 import { EndOperation } from '../end-operation';
 import { RefundWorld } from '../testing/refund-world';
 
@@ -23,6 +24,15 @@ async function reconciled(seconds = 300): Promise<object> {
 }
 const operation = async () => world.base.operation([...world.base.operations.rows.values()].find(({ kind }) => kind === 'refund')!.id);
 const again = (outcome: Parameters<typeof world.base.registry.script>[1], options: object = {}) => world.base.registry.script('a.example', outcome, { command: 'delete', ...options });
+
+const end = (verdict: 'carried_out' | 'not_carried_out', operationId: string) => {
+  const { uow, operations, connections, registry, clock } = world.base;
+  const others = { refund: world.settle };
+  return new EndOperation(uow, operations, connections, registry, {} as never, {} as never, {} as never, () => clock.now(), others)
+    .execute({ operationId, verdict, begin: async () => undefined });
+};
+
+const told = (content: PollContent) => world.base.uow.run(() => world.pollHandler.handle(world.base.connection, { id: '1', count: 1, text: '', content, raw: '' }));
 
 describe('a refund without an answer', () => {
   it('is paid when the domain is not there any more', async () => {
@@ -69,6 +79,12 @@ describe('a refund without an answer', () => {
     expect(await reconciled(why.startsWith('it is') ? 1 : 300)).toEqual(WAITING);
   });
 
+  it.each([[true, 'drop_after', DONE], [false, 'drop_before', NOTHING]] as const)('ends by a message that comes before its acceptance was written down (decided for it: %s)', async (succeeded, outcome, ends) => {
+    const id = await lost(outcome);
+    expect(await told({ kind: 'pending_action', object: 'domain', name: 'a.example', succeeded, clTrid: `${id}-delete-1` })).toBe('applied');
+    expect(await world.outcome()).toEqual(ends);
+  });
+
   it('is paid when another has registered the name since', async () => {
     await lost('drop_after');
     world.base.clock.advance(60);
@@ -91,12 +107,6 @@ describe('what only staff can tell', () => {
     expect(world.base.log.lines.some(({ fields }) => String((fields as { why?: string } | undefined)?.why).includes(why))).toBe(true);
   });
 
-  const end = (verdict: 'carried_out' | 'not_carried_out', operationId: string) => {
-    const { uow, operations, connections, registry, clock } = world.base;
-    const others = { refund: world.settle };
-    return new EndOperation(uow, operations, connections, registry, {} as never, {} as never, {} as never, () => clock.now(), others)
-      .execute({ operationId, verdict, begin: async () => undefined });
-  };
   async function inRedemption(): Promise<string> {
     const id = await lost('drop_before');
     world.there({ statuses: ['pendingDelete'], graceStatuses: ['redemptionPeriod'] });
@@ -145,5 +155,24 @@ describe('a refund that the registry took', () => {
     world.there({ statuses: ['pendingDelete'], graceStatuses: ['redemptionPeriod'] });
     expect(await reconciled(60)).toEqual({ ...WAITING, operation: 'pending' });
     expect((await operation()).attentionAt).toBeDefined();
+  });
+
+  it.each([['carried_out', 'succeeded', DONE], ['not_carried_out', 'refused', NOTHING]] as const)('ends once by the word of staff, as %s', async (verdict, state, outcome) => {
+    world.there({ statuses: ['pendingDelete'], graceStatuses: ['redemptionPeriod'] });
+    await reconciled();
+    const { id } = await operation();
+    expect(await end(verdict, id)).toBe(state);
+    expect(await world.outcome()).toEqual(outcome);
+    await expect(end(verdict, id)).rejects.toMatchObject({ code: 'operations.settled' });
+  });
+
+  it.each([[true, DONE], [false, NOTHING]])('ends by its message once, and one that says the opposite is left to staff (decided for it: %s)', async (succeeded, outcome) => {
+    const { content } = world.base.registry.decide(world.base.connection, 'a.example', succeeded);
+    const tell = (values: object) => told({ ...content, ...values } as PollContent);
+    expect(await tell({ name: 'b.example' })).toBeUndefined();
+    expect(await tell({})).toBe('applied');
+    expect(await world.outcome()).toEqual(outcome);
+    expect([await tell({}), await tell({ succeeded: !succeeded })]).toEqual(['ignored', 'unknown']);
+    expect(await world.outcome()).toEqual(outcome);
   });
 });

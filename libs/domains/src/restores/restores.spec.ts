@@ -3,6 +3,8 @@ import { Ledger } from '@registrar/billing';
 import type { PollContent } from '@registrar/registries';
 import { Availability } from '@registrar/registries';
 import { Catalog } from '@registrar/catalog';
+import { tldOf } from '@registrar/catalog/testing';
+import type { EndStage } from '../calendar/domain-end';
 import { EndPollHandler } from '../calendar/end-poll-handler';
 import { FollowRegistryCharges } from '../calendar/follow-registry-charges';
 import { ACCOUNT, BOTH, type FakeDomain, RestoreWorld } from '../testing';
@@ -157,6 +159,9 @@ describe('a restore before the delete', () => {
 });
 
 describe('a restore is refused, with nothing begun,', () => {
+  const BY_STAFF = { purchasePrice: undefined, byStaff: { waived: true, begin: async () => undefined } };
+  const stageIs = (stage: EndStage): void => void (world.ends.ends.get(world.base.domains.rows[0].id)!.stage = stage);
+
   it.each<[string, () => Promise<unknown> | unknown, object, object]>([
     ['without the price', () => undefined, { purchasePrice: undefined }, { code: 'domains.price_required' }],
     ['with another price', () => undefined, { purchasePrice: 60 }, { code: 'domains.price_mismatch' }],
@@ -167,8 +172,13 @@ describe('a restore is refused, with nothing begun,', () => {
     ['while somebody restores it at the registry', () => world.there({ graceStatuses: ['pendingRestore'] }), {}, { code: 'domains.busy' }],
     ['while the registry cannot be asked', () => world.base.registry.takeDown(world.base.connection.id), {}, { kind: 'upstream_invalid' }],
     ['after the deadline', () => undefined, { deadline: new Date(0) }, { kind: 'upstream_timeout' }],
-    ['while it is deleted', () => void (world.ends.ends.get(world.base.domains.rows[0].id)!.stage = 'deleting'), {}, { code: 'domains.busy' }],
-    ['when it is gone', () => void (world.ends.ends.get(world.base.domains.rows[0].id)!.stage = 'gone'), {}, { code: 'restores.not_restorable' }],
+    ['while it is deleted', () => stageIs('deleting'), {}, { code: 'domains.busy' }],
+    ['when it is gone', () => stageIs('gone'), {}, { code: 'restores.not_restorable' }],
+    ['when its end saw it with another registrar', () => stageIs('left'), {}, { code: 'restores.not_restorable' }],
+    ['while another restore of it is under way', () => stageIs('restoring'), {}, { code: 'domains.busy' }],
+    ['to staff when it is gone', () => stageIs('gone'), BY_STAFF, { code: 'restores.not_restorable' }],
+    ['to staff when its end saw it with another registrar', () => stageIs('left'), BY_STAFF, { code: 'restores.not_restorable' }],
+    ['to staff while it is deleted', () => stageIs('deleting'), BY_STAFF, { code: 'domains.busy' }],
   ])('%s', async (_, arrange, values, error) => {
     await arrange();
     await expect(world.execute(values)).rejects.toMatchObject(error);
@@ -247,6 +257,14 @@ describe('a message of the registry', () => {
     world.charges.expired = { domainId: 1, termEnd: world.base.clock.now() };
     expect(await tell(endHandler(), other('a.example'))).toBe('applied');
     expect(world.charges.rows).toMatchObject([{ state: 'expected', graceUntil: addDays(world.base.clock.now(), 45) }]);
+  });
+
+  it('of an expired domain is left to staff, and no charge is expected, where the registry renews nothing', async () => {
+    const { base } = world;
+    base.catalog.put(tldOf({ name: 'example', connectionId: base.connection.id, endOfLife: { autoRenewDays: 0 } }));
+    world.charges.expired = { domainId: 1, termEnd: base.clock.now() };
+    world.ends.ends.get(base.domains.rows[0].id)!.stage = 'kept';
+    expect([await tell(endHandler(), other('a.example')), world.charges.rows]).toEqual([undefined, []]);
   });
 });
 

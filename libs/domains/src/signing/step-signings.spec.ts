@@ -263,6 +263,16 @@ describe('a zone that is not to be signed any more', () => {
     expect([await status(), signer.keys.size]).toMatchObject([{ state: 'withdrawn', trouble: expect.stringContaining('The registry refused the change') }, 1]);
   });
 
+  it('waits in withdrawn and keeps its keys while staff lock the domain', async () => {
+    await reach('withdrawn');
+    world.put({ locks: ['RegistrarLock'] });
+    await work();
+    expect([await status(), there(), signer.keys.size]).toMatchObject([{ state: 'withdrawn', trouble: 'Conflict: The domain is locked (RegistrarLock).' }, [PUBLISHED], 1]);
+    world.put({ locks: [] });
+    await later(15);
+    expect([await state(), there()]).toEqual(['ds_removed', []]);
+  });
+
   it('keeps other DS records', async () => {
     await reach('ds_published');
     await addDs.execute(ACCOUNT, world.name, OTHER);
@@ -302,7 +312,8 @@ describe('a step', () => {
   });
 
   it('makes no second key, and none of it harms when it is done twice', async () => {
-    for (const wanted of ['requested', 'keys_made', 'signed_visible', 'withdrawn', 'ds_removed'] as const) {
+    const steps = [['requested', 'keys_made', 0, 1], ['keys_made', 'signed_visible', 0, 1], ['signed_visible', 'ds_published', 1, 1], ['withdrawn', 'ds_removed', 2, 1], ['ds_removed', 'off', 2, 0]] as const;
+    for (const [wanted, next, updates, keys] of steps) {
       await start();
       await reach(wanted);
       probe.isBlind = false;
@@ -310,8 +321,8 @@ describe('a step', () => {
       const signingNow = world.signings.rows.get(1)!;
       jest.spyOn(world.signings, 'takeDue').mockResolvedValue([signingNow]);
       await Promise.all([work(), work()]);
-      expect([wanted, world.updates.length <= 2, signer.keys.size <= 1]).toEqual([wanted, true, true]);
-      expect(world.signings.moves.filter((move) => move.startsWith(`${wanted} `))).toHaveLength(1);
+      expect([wanted, world.updates.length, signer.keys.size, there()]).toEqual([wanted, updates, keys, updates === 1 ? [PUBLISHED] : []]);
+      expect(world.signings.moves.filter((move) => move.startsWith(`${wanted} `))).toEqual([`${wanted} ${next} worker`]);
     }
   });
 });

@@ -13,7 +13,7 @@ export type SigningState = (typeof SIGNING_STATES)[number];
  * A DS comes after the signatures and goes before them: one without the other makes the zone bogus for everybody who validates
  * (RFC 6781 §4.2.4, RFC 7583 §3.3). Before the DS there is nothing that anybody could rely on, so it ends at once.
  */
-const MOVES: Transitions<SigningState> = {
+export const SIGNING_MOVES: Transitions<SigningState> = {
   off: ['requested'],
   requested: ['keys_made', 'ds_removed'],
   keys_made: ['signed_visible', 'ds_removed'],
@@ -24,7 +24,7 @@ const MOVES: Transitions<SigningState> = {
 };
 
 /** Throws on a move that the table does not know. */
-export const assertSigningMove = (from: SigningState, to: SigningState): void => assertMove(MOVES, 'a signed zone', from, to);
+export const assertSigningMove = (from: SigningState, to: SigningState): void => assertMove(SIGNING_MOVES, 'a signed zone', from, to);
 
 export interface ZoneSigning {
   domainId: number;

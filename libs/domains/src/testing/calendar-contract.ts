@@ -22,6 +22,8 @@ export interface CalendarUnderTest {
   newOperation(accountId: number): Promise<string>;
   /** As any other program would. */
   renew(id: number, expiresAt: Date): Promise<void>;
+  /** Another registrar asks for it, or not any more. */
+  ask(id: number, isOpen: boolean): Promise<void>;
 }
 
 const NOW = new Date('2026-03-02T09:15:00Z');
@@ -99,6 +101,15 @@ export function calendarContract(start: () => Promise<CalendarUnderTest>): void 
       expect(await take(0)).toMatchObject([{ expirationToldFor: domain.expiresAt }]);
     });
 
+    it('knows whether another registrar asks for a domain now', async () => {
+      const isLeaving = () => test.inUnit(() => test.calendar.isLeaving(domain.id));
+      expect(await isLeaving()).toBe(false);
+      await test.ask(domain.id, true);
+      expect([await isLeaving(), (await take(0))[0].isLeaving]).toEqual([true, true]);
+      await test.ask(domain.id, false);
+      expect([await isLeaving(), (await take(300))[0].isLeaving]).toEqual([false, false]);
+    });
+
     it('keeps each notice of a term once', async () => {
       expect([await notice(), await notice(), await notice({ kind: 'expired' }), await notice({ termEnd: at(1) })]).toEqual([true, false, true, true]);
       expect((await take(0))[0].noticed.toSorted()).toEqual(['expired', 'week_ahead']);
@@ -106,6 +117,7 @@ export function calendarContract(start: () => Promise<CalendarUnderTest>): void 
 
     it.each<[string, () => Promise<unknown>]>([
       ['tellExpiration', () => test.calendar.tellExpiration(domain.id, NOW)],
+      ['isLeaving', () => test.calendar.isLeaving(domain.id)],
       ['addNotice', () => test.calendar.addNotice({ domainId: 1, accountId: 1, contactId: 1, termEnd: NOW, kind: 'expired', policy: 'p', at: NOW })],
     ])('demands a unit of work: %s', async (_, call) => {
       await expect((async () => call())()).rejects.toThrow('outside a unit of work');

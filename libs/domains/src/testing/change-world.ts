@@ -1,10 +1,10 @@
+import { FakeVault } from '@registrar/kernel/testing';
 import { OrderBook } from '@registrar/billing';
 import { Catalog } from '@registrar/catalog';
 import { tldOf } from '@registrar/catalog/testing';
 import { ContactBook } from '@registrar/contacts';
 import { addDays, DomainName, Money, type Operation, type SecretVault } from '@registrar/kernel';
 import type { DomainInfo, StoredProfile } from '@registrar/registries';
-import { FakeVault } from '@registrar/webhooks/testing';
 import type { ChangePayload, ChangeRequest, ChangeResult } from '../change';
 import { ChangeAtRegistry } from '../change-at-registry';
 import { ChangeDomain } from '../change-domain';

@@ -129,6 +129,7 @@ describe('the calendar in memory', () => {
         return { ...domain, connectionId: 1, contactId: 1 };
       },
       renew: async (id, expiresAt) => calendar.change(id, { expiresAt }),
+      ask: async (id, isLeaving) => calendar.change(id, { isLeaving }),
     };
   });
 });

@@ -54,6 +54,11 @@ export class FakeCalendarStore extends CalendarStore {
     return true;
   }
 
+  async isLeaving(domainId: number): Promise<boolean> {
+    this.uow.assertOpen();
+    return this.domains.some(({ id, isLeaving }) => id === domainId && isLeaving);
+  }
+
   async addNotice(notice: ExpiryNotice): Promise<boolean> {
     this.uow.assertOpen();
     if (this.notices.some((one) => one.domainId === notice.domainId && one.kind === notice.kind && isSameTime(one.termEnd, notice.termEnd))) return false;

@@ -17,6 +17,7 @@ const RECONCILE_AFTER_SECONDS = 90;
 
 /** A ChangeWorld with everything that changes hosts below `a.example`. */
 export class HostWorld {
+  readonly policy = { reconcileAfterSeconds: RECONCILE_AFTER_SECONDS, busyLooks: 3, busyPauseMs: 250 };
   readonly atRegistry: HostAtRegistry;
   readonly settle: SettleHost;
   readonly changes: ChangeHost;
@@ -26,9 +27,7 @@ export class HostWorld {
     const { uow, clock, ids, log, operations, domains, connections, registry, objects } = world.base;
     this.atRegistry = new HostAtRegistry(connections, registry, operations, clock, RECONCILE_AFTER_SECONDS);
     this.settle = new SettleHost(uow, operations, domains, world.glue, world.glue, objects, clock, log, RECONCILE_AFTER_SECONDS);
-    this.changes = new ChangeHost(uow, operations, domains, world.glue, connections, this.atRegistry, this.settle, clock, ids, world.pause, {
-      reconcileAfterSeconds: RECONCILE_AFTER_SECONDS, busyLooks: 3, busyPauseMs: 250,
-    });
+    this.changes = new ChangeHost(uow, operations, domains, world.glue, connections, this.atRegistry, this.settle, clock, ids, world.pause, this.policy);
     this.pollHandler = new HostPollHandler(operations, this.settle);
   }
 

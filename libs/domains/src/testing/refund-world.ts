@@ -26,6 +26,7 @@ export const LEAST_DELETES = 2;
 /** A RegistrationWorld in which `a.example` was bought, with privacy unless told otherwise, and everything around its refund. */
 export class RefundWorld {
   readonly name = 'a.example';
+  readonly policy = { reconcileAfterSeconds: RECONCILE_AFTER_SECONDS, busyLooks: 3, busyPauseMs: 250 };
   /** What privacy is bought and ended by. */
   readonly change: ChangeWorld;
   readonly removals: FakeDomainRemovals;
@@ -45,9 +46,7 @@ export class RefundWorld {
     this.removals = new FakeDomainRemovals(domains, uow, base.orders);
     this.graceDeletes = new FakeGraceDeletes(uow);
     const checks = new RefundChecks(orders, domains, this.removals, this.graceDeletes, new GraceDeletePolicy([{ from: new Date(0), percent: 10, least: LEAST_DELETES }]));
-    this.begin = new BeginRefund(uow, checks, operations, keys, domains, this.graceDeletes, clock, ids, this.change.pause, {
-      reconcileAfterSeconds: RECONCILE_AFTER_SECONDS, busyLooks: 3, busyPauseMs: 250,
-    });
+    this.begin = new BeginRefund(uow, checks, operations, keys, domains, this.graceDeletes, clock, ids, this.change.pause, this.policy);
     this.remove = new DeleteAtRegistry(connections, registry, operations, clock, RECONCILE_AFTER_SECONDS);
     this.settle = new SettleRefund(
       uow, operations, keys, domains, this.removals, this.graceDeletes, orders, new PromotionBook(base.promotions), new Ledger(base.money, outbox, clock, ids), outbox, clock, log,

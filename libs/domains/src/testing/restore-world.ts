@@ -29,6 +29,8 @@ export class RestoreWorld {
   readonly returns: FakeDomainReturns;
   readonly charges: FakeRegistryCharges;
   readonly removals: FakeDomainRemovals;
+  readonly planner: RestorePlanner;
+  readonly atRegistry: RestoreAtRegistry;
   readonly settle: SettleRestore;
   readonly restore: RestoreDomain;
   readonly reconcile: ReconcileRestores;
@@ -41,16 +43,16 @@ export class RestoreWorld {
     this.removals = new FakeDomainRemovals(domains, uow);
     this.returns = new FakeDomainReturns(domains, this.removals, uow);
     this.charges = new FakeRegistryCharges(uow);
-    const planner = new RestorePlanner(
+    this.planner = new RestorePlanner(
       uow, this.returns, this.ends, new Catalog(base.catalog), new PriceQuotes(base.catalog, base.promotions, new FakePremiumNames(), newPriceFaults()), new Availability(connections, registry),
       connections, registry, clock,
     );
     const begin = new BeginRestore(uow, operations, keys, this.returns, this.ends, orders, ledger, clock, ids, { reconcileAfterSeconds: RECONCILE_AFTER_SECONDS });
     const redelegate = new RedelegateAtRegistry(registry, registry, operations, clock, RECONCILE_AFTER_SECONDS);
-    const atRegistry = new RestoreAtRegistry(connections, registry, redelegate, operations, clock, RECONCILE_AFTER_SECONDS);
+    this.atRegistry = new RestoreAtRegistry(connections, registry, redelegate, operations, clock, RECONCILE_AFTER_SECONDS);
     this.settle = new SettleRestore(uow, operations, keys, this.returns, this.ends, this.charges, reader, orders, ledger, outbox, clock, log, RECONCILE_AFTER_SECONDS);
-    this.restore = new RestoreDomain(planner, begin, atRegistry, this.settle);
-    this.reconcile = new ReconcileRestores(operations, connections, registry, commands, atRegistry, this.settle, uow, clock, log, RECONCILE);
+    this.restore = new RestoreDomain(this.planner, begin, this.atRegistry, this.settle);
+    this.reconcile = new ReconcileRestores(operations, connections, registry, commands, this.atRegistry, this.settle, uow, clock, log, RECONCILE);
     this.pollHandler = new RestorePollHandler(operations, commands, this.settle, clock);
   }
 

@@ -29,12 +29,12 @@ export class FindUnknownDomains {
   async execute(connection: RegistryConnection, stop?: AbortSignal): Promise<boolean> {
     const now = this.clock.now();
     if (!(await this.store.take(connection.id, now, addSeconds(now, LEASE_SECONDS), addDays(now, 1)))) return false;
-    const { candidates, next } = await this.store.candidates(connection.id, addSeconds(now, -SETTLED_SECONDS), PART);
+    const { candidates, next, isLast } = await this.store.candidates(connection.id, addSeconds(now, -SETTLED_SECONDS), PART);
     for (const candidate of candidates) {
       if (stop?.aborted || !(await this.compare(connection, candidate))) return this.retry(connection);
     }
-    if (next) {
-      await this.store.advance(connection.id, next);
+    await this.store.advance(connection.id, next);
+    if (!isLast) {
       // due at once: the next part
       await this.store.finish(connection.id, now);
       return true;

@@ -46,7 +46,6 @@ export class VerificationHold {
       accountId,
       name,
       decide: async (held) => {
-        if (!isVerificationHeld(held)) return NOTHING;
         const locks = held.locks.filter((lock) => !VERIFICATION_HOLDS.some((hold) => hold === lock));
         // Another hold of ours keeps the status at the registry.
         const off = held.locks.includes('VerificationClientHold') && !locks.some((lock) => HOLDS.includes(lock)) ? ['clientHold' as const] : [];

@@ -1,0 +1,205 @@
+import { Catalog } from '@registrar/catalog';
+import { ContactBook, WriteMail } from '@registrar/contacts';
+import { FakeMailStore } from '@registrar/contacts/testing';
+import { HolderRequirements, RegistrationContacts, ShownContacts } from '@registrar/domains';
+import { ACCOUNT, ChangeWorld, PERSON, RECONCILE, type RegistrationWorld, THIN } from '@registrar/domains/testing';
+import { AccountSettings } from '@registrar/accounts';
+import type { DomainName, Operation } from '@registrar/kernel';
+import type { DomainInfo, StoredProfile } from '@registrar/registries';
+import { MoveDomain } from '../move-domain';
+import { TellOfMove } from '../move-at-registry';
+import { CancelOutboundTransfer } from '../out-cancel';
+import { OutboundEvidenceLook } from '../out-evidence';
+import { DepartureLinks, TellHolderOfDeparture } from '../out-notice';
+import { OutboundPollHandler } from '../out-poll-handler';
+import { HandOverDomain } from '../out-push';
+import { RejectOutbound } from '../out-reject';
+import { SettleOutbound } from '../out-settle';
+import type { OutboundTransfer } from '../out-transfer';
+import { WatchOutbound } from '../out-watch';
+import { type DomainMove, DepartureListener } from '../ports';
+import { FakeDomainMoves, FakeMoveGuesses } from './fake-moves';
+import { FakeOutboundNotices } from './fake-outbound-notices';
+import { FakeOutboundTransfers } from './fake-outbound-transfers';
+
+export const NAME = 'a.example';
+export const GAINING = 'registrar-c';
+/** The account that moves domains to itself. */
+export const OTHER = 8;
+/** Where domains are handed over by their losing registrar. */
+export const PUSH: StoredProfile = { ...THIN, authInfo: 'none', transfer: { mode: 'push' } };
+
+/** Takes the domain out of the store of domains, too. */
+class TransfersOfStore extends FakeOutboundTransfers {
+  constructor(private readonly base: RegistrationWorld) {
+    super(base.uow);
+  }
+  override async leave(domainId: number, at: Date): Promise<void> {
+    await super.leave(domainId, at);
+    Object.assign(this.base.domains.rows.find(({ id }) => id === domainId)!, { state: 'transferred', removedAt: at, authCode: undefined });
+  }
+}
+
+/** Moves the rows of the store of domains. */
+class MovesOfStore extends FakeDomainMoves {
+  constructor(private readonly base: RegistrationWorld) {
+    super(base.uow);
+  }
+  override async whose(name: string): Promise<{ domainId: number; accountId: number } | undefined> {
+    const row = this.base.domains.rows.find(({ domain, removedAt }) => domain.name === name && !removedAt);
+    return row && { domainId: row.id, accountId: row.domain.accountId };
+  }
+  override async move(move: DomainMove): Promise<number> {
+    this.base.uow.assertOpen();
+    const row = this.base.domains.rows.find(({ id }) => id === move.domainId)!;
+    Object.assign(row, { domain: { ...row.domain, accountId: move.toAccountId } });
+    return this.moves.push(move);
+  }
+}
+
+class RecordedDepartures extends DepartureListener {
+  readonly changes: [OutboundTransfer, string][] = [];
+  async changed(transfer: OutboundTransfer, status: 'initiated' | 'completed' | 'canceled'): Promise<void> {
+    this.changes.push([transfer, status]);
+  }
+}
+
+/** A ChangeWorld whose `a.example` is unlocked, with a registrar that asks for it and a second account. */
+export class DepartureWorld {
+  readonly outbound: FakeOutboundTransfers;
+  readonly notices: FakeOutboundNotices;
+  readonly mails: FakeMailStore;
+  readonly moves: FakeDomainMoves;
+  readonly guesses: FakeMoveGuesses;
+  readonly departures = new RecordedDepartures();
+  readonly look: OutboundEvidenceLook;
+  readonly settle: SettleOutbound;
+  readonly reject: RejectOutbound;
+  readonly cancelOutbound: CancelOutboundTransfer;
+  readonly handOver: HandOverDomain;
+  readonly watch: WatchOutbound;
+  readonly pollHandler: OutboundPollHandler;
+  readonly requirements: HolderRequirements;
+  readonly tellRegistry: TellOfMove;
+  readonly moveDomain: MoveDomain;
+
+  private constructor(readonly changes: ChangeWorld) {
+    const { base, vault } = changes;
+    const { uow, clock, ids, log, operations, domains, reader, outbox, connections, registry } = base;
+    const there = registry.transfers;
+    const catalog = new Catalog(base.catalog);
+    const book = new ContactBook(base.contacts);
+    const { reconcileAfterSeconds } = RECONCILE;
+    this.outbound = new TransfersOfStore(base);
+    this.notices = new FakeOutboundNotices(this.outbound, uow);
+    this.mails = new FakeMailStore(uow);
+    this.moves = new MovesOfStore(base);
+    this.guesses = new FakeMoveGuesses(uow);
+    this.look = new OutboundEvidenceLook(connections, there, registry);
+    const notice = new TellHolderOfDeparture(
+      this.notices, domains, book, new WriteMail(this.mails, vault, clock, ids), new DepartureLinks(vault, ids), connections, clock, log, { linkBase: 'https://registrar.example', registrarName: 'Lantern' },
+    );
+    this.settle = new SettleOutbound(domains, this.outbound, outbox, clock, [notice, this.departures]);
+    this.reject = new RejectOutbound(uow, operations, domains, this.outbound, connections, there, this.look, this.settle, clock, reconcileAfterSeconds);
+    this.cancelOutbound = new CancelOutboundTransfer(uow, operations, domains, this.outbound, catalog, connections, this.look, this.settle, this.reject, clock, ids, reconcileAfterSeconds);
+    this.handOver = new HandOverDomain(uow, operations, domains, this.outbound, connections, there, this.settle, clock, ids, reconcileAfterSeconds);
+    this.watch = new WatchOutbound(operations, this.outbound, this.look, this.settle, this.reject, this.handOver, uow, clock, log, RECONCILE);
+    this.pollHandler = new OutboundPollHandler(this.outbound, this.settle, clock);
+    this.requirements = new HolderRequirements(reader);
+    this.tellRegistry = new TellOfMove(uow, operations, changes.atRegistry, changes.settle, clock);
+    this.moveDomain = new MoveDomain(
+      uow, operations, domains, reader, this.moves, this.guesses, this.outbound, catalog, connections, new RegistrationContacts(new AccountSettings(base.settings), book, connections), book,
+      new ShownContacts(base.privacy, connections), changes.registrants, this.requirements, outbox, vault, clock, ids, this.tellRegistry, { guessesPerHour: 10 }, reconcileAfterSeconds,
+    );
+  }
+
+  static async create(profile: StoredProfile = THIN): Promise<DepartureWorld> {
+    const world = new DepartureWorld(await ChangeWorld.create(profile));
+    const { base } = world;
+    world.changes.put({}, { locked: false });
+    world.changes.statuses('ok');
+    world.outbound.domains.push({ id: 1, accountId: ACCOUNT, connectionId: base.connection.id, name: NAME, isActive: true });
+    const [contact] = await base.contacts.add([{ ...PERSON, firstName: 'Olga', lastName: 'Brandt', email: 'olga@example.org' }]);
+    base.settings.put(OTHER, { contacts: { registrant: contact, admin: contact, tech: contact, billing: contact } });
+    return world;
+  }
+
+  get base(): RegistrationWorld {
+    return this.changes.base;
+  }
+
+  get name(): DomainName {
+    return this.changes.name;
+  }
+
+  get there(): RegistrationWorld['registry']['transfers'] {
+    return this.base.registry.transfers;
+  }
+
+  get info(): DomainInfo {
+    return this.changes.there;
+  }
+
+  /** Another registrar asks for the domain, and no message tells. */
+  asked(): void {
+    this.there.requestedByOther(this.base.connection, NAME, GAINING);
+  }
+
+  /** As `asked`, and it is known here. */
+  async pending(): Promise<OutboundTransfer> {
+    this.asked();
+    await this.base.uow.run(() => this.outbound.notice(NAME, {}, this.base.clock.now()));
+    await this.watch.execute();
+    return this.transfer();
+  }
+
+  decide(status: Parameters<RegistrationWorld['registry']['transfers']['decide']>[2]): void {
+    this.there.decide(this.base.connection, NAME, status, { isTold: false });
+  }
+
+  script(outcome: Parameters<RegistrationWorld['registry']['script']>[1], options: Parameters<RegistrationWorld['registry']['script']>[2]): void {
+    this.base.registry.script(NAME, outcome, options);
+  }
+
+  async pass(seconds: number): Promise<void> {
+    this.base.clock.advance(seconds);
+    await this.watch.execute();
+  }
+
+  cancel(options?: { onlyId?: number }, accountId = ACCOUNT): ReturnType<CancelOutboundTransfer['execute']> {
+    return this.cancelOutbound.execute(accountId, this.name, options);
+  }
+
+  transfer(): OutboundTransfer {
+    return { ...this.outbound.transfers.at(-1)! };
+  }
+
+  operations(kind: Operation['kind'] = 'transfer_out'): Operation[] {
+    return [...this.base.operations.rows.values()].filter((operation) => operation.kind === kind);
+  }
+
+  /** What became of the newest transfer out, in a few words each; `due`: seconds until its next poll. */
+  standing() {
+    const transfer = this.outbound.transfers.at(-1);
+    const row = this.changes.row;
+    const now = this.base.clock.now().getTime();
+    return {
+      state: transfer?.state, domain: row.state, isBusy: row.busyOperationId !== undefined, operations: this.operations().map(({ state }) => state).join(' '),
+      ...(transfer?.dueAt && { due: (transfer.dueAt.getTime() - now) / 1_000 }), ...(transfer?.rejectOperationId !== undefined && { isRejecting: true }),
+    };
+  }
+
+  /** Statuses of the events about transfers out. */
+  eventStatuses(): unknown[] {
+    return this.base.outbox.events.filter(({ name }) => name === 'domain.transfer_out.status_change').map(({ payload }) => payload['status']);
+  }
+
+  /** Transfer commands that the registry received, by step and attempt. */
+  sent(): string[] {
+    return this.base.registry.sent('domain:transfer', NAME).map(({ clTrid }) => clTrid!.split('-').slice(-2).join(' '));
+  }
+}
+
+export const PENDING = { state: 'pending', domain: 'active', isBusy: false, operations: '' } as const;
+export const GONE = { ...PENDING, state: 'completed', domain: 'transferred' } as const;
+export const STAYED = { ...PENDING, state: 'canceled' } as const;
