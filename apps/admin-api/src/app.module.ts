@@ -5,7 +5,7 @@ import {
   AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, DnsModule, DomainsModule, HttpModule, PaymentsModule, PlatformModule, RegistriesModule, type Settings, StaffModule,
   TransfersModule, WebhookDeliveriesModule,
 } from '@registrar/composition';
-import { createHttpApp, describeTexts, type HttpApp, STAFF_OPERATION_TEXTS } from '@registrar/http';
+import { completeDescription, createHttpApp, type HttpApp, STAFF_EXAMPLE_TABLES, STAFF_TEXTS } from '@registrar/http';
 import { AccountsController } from './accounts/accounts.controller';
 import { SpendingLimitsController } from './accounts/spending-limits.controller';
 import { OffersController } from './catalogue/offers.controller';
@@ -27,6 +27,8 @@ import { RegistriesController } from './registries/registries.controller';
 import { StaffKeysController } from './platform/staff-keys.controller';
 import { RegistrationsController } from './registrations/registrations.controller';
 import { RegistryDifferencesController } from './registry-differences/registry-differences.controller';
+import { describeReasons, ReasonDto, reasonField } from './shared/reason.dto';
+import { UnknownDomainsController } from './unknown-domains/unknown-domains.controller';
 import { DeliveriesController } from './webhooks/deliveries.controller';
 import { ZoneVersionsController } from './zones/zone-versions.controller';
 
@@ -34,7 +36,7 @@ import { ZoneVersionsController } from './zones/zone-versions.controller';
 export const API_VERSION = '1.36.0';
 
 /** The admin API: one controller per subject of staff, one module of the composition per core. */
-@Module({ controllers: [AccountsController, SpendingLimitsController, PaymentsController, RegistrationsController, ComplianceNoticesController, MailWordingsController, DomainEndsController, DomainLocksController, DomainRemovalsController, DomainRestoresController, DeliveriesController, PlatformController, RegistriesController, EnvironmentController, StaffKeysController, TldsController, OffersController, RegistryDifferencesController, ZoneVersionsController, LegacyUsageController, TaxRulesController, ExchangeRatesController, StatementsController] })
+@Module({ controllers: [AccountsController, SpendingLimitsController, PaymentsController, RegistrationsController, ComplianceNoticesController, MailWordingsController, DomainEndsController, DomainLocksController, DomainRemovalsController, DomainRestoresController, DeliveriesController, PlatformController, RegistriesController, EnvironmentController, StaffKeysController, TldsController, OffersController, RegistryDifferencesController, UnknownDomainsController, ZoneVersionsController, LegacyUsageController, TaxRulesController, ExchangeRatesController, StatementsController] })
 export class AppModule {
   static with(settings: Settings): DynamicModule {
     const imports = [
@@ -50,12 +52,13 @@ export function describeAdminApi(app: NestFastifyApplication): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Registrar Platform: staff API')
-    .setDescription('Accounts, money, TLDs, registries and operations, for the staff of the registrar. What a key may do depends on its role; every change is in the audit log.')
+    .setDescription('Accounts, money, TLDs, registries and operations, for the staff of the registrar. What a key may do depends on its role; every change is in the audit log. The examples run as they stand on a new local stack (`npm start`) after the example of `createDomain` of the reseller API, which registers example.com.')
     .setVersion(API_VERSION)
     .addServer('/', 'The host that serves this description.')
     .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'staff key', description: 'A staff key, which is no JWT: `Authorization: Bearer <key>`.' }, 'staff')
     .addSecurityRequirements('staff');
-  return describeTexts(SwaggerModule.createDocument(app, builder.build()), STAFF_OPERATION_TEXTS);
+  const document = SwaggerModule.createDocument(app, builder.build(), { extraModels: [ReasonDto] });
+  return completeDescription(describeReasons(document), STAFF_TEXTS, STAFF_EXAMPLE_TABLES);
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
@@ -66,6 +69,7 @@ export function createAdminApi(settings: Settings): Promise<HttpApp> {
     apiVersion: API_VERSION,
     publicBaseUrl: settings.adminBaseUrl,
     closedInMaintenance: false,
+    commonFields: reasonField,
     trustedProxies: settings.trustedProxies,
     // On a loopback address only the machine itself gets here, by a tunnel: nothing crosses a network in the clear.
     requireHttps: settings.environment === 'production' && !LOOPBACK.has(settings.adminListenHost),

@@ -145,6 +145,7 @@ const REQUESTS: [StaffOperation, string, () => [string, unknown?], number][] = [
   ['registry.list', 'GET', () => ['/admin/v1/registries'], 200],
   ['registry.put', 'PUT', () => ['/admin/v1/registries/access', { host: 'epp.example' }], 400],
   ['unknown_domain.list', 'GET', () => ['/admin/v1/unknown-domains'], 200],
+  ['unknown_domain.acknowledge', 'POST', () => ['/admin/v1/unknown-domains/999999999:acknowledge', { reason: 'seen' }], 404],
   ['registry.read', 'GET', () => ['/admin/v1/registries/absent'], 404],
   ['registry.patch', 'PATCH', () => ['/admin/v1/registries/absent', { host: 'epp.example' }], 428],
   ['registry.restore_version', 'POST', () => ['/admin/v1/registries/absent:restoreVersion', { version: 1 }], 404],

@@ -79,11 +79,13 @@ describe('rules of a TLD', () => {
     expect(added.status).toBe(200);
     expect(added.body).not.toHaveProperty('rules');
     expect(added.body.rulesVersions).toMatchObject([{ validFrom: LATER, rules: { allowedYears: [1, 3] }, source: { origin: 'staff', reason: 'the registry changed them' } }]);
-    const soon = new Date(Date.now() + 300);
-    await add({ minLength: 5 }, { validFrom: soon.toISOString() });
-    await new Promise((done) => setTimeout(done, 400));
+    const soon = new Date('2098-06-01T00:00:00.000Z');
+    expect((await add({ minLength: 5 }, { validFrom: soon.toISOString() })).body.rules?.minLength).not.toBe(5);
+    // as if that time had come
+    const begun = new Date(Date.now() - 1_000);
+    await desk.sql.query("update tld_rules set valid_from = $1 where tld = 'quay' and valid_from = $2", [begun, soon]);
     const { body } = await registry('GET', 'tlds/quay');
-    expect([body.rules.minLength, body.rules.maxYearsAhead, body.rulesSince, body.rulesVersions.length]).toEqual([5, 10, soon.toISOString(), 2]);
+    expect([body.rules.minLength, body.rules.maxYearsAhead, body.rulesSince, body.rulesVersions.length]).toEqual([5, 10, begun.toISOString(), 2]);
     expect((await desk.audit('tld:quay'))[0]).toMatchObject({ action: 'tld.add_rules', after: { rules: { minLength: 5 } } });
   });
 

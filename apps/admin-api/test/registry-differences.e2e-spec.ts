@@ -34,7 +34,7 @@ const call = async (role: 'support' | 'finance' | 'registry', method: string, pa
 describe('staff look at differences with the registries', () => {
   it.each([
     ['', ['nameservers']], ['?open=false', ['expiry', 'nameservers']], ['?domainName=DIFFERS.com', ['nameservers']], ['?domainName=other.com', []], ['?field=expiry', []],
-    ['?field=expiry&open=false', ['expiry']], ['?registryConnection=away&limit=1', ['nameservers']], ['?registryConnection=other', []],
+    ['?field=expiry&open=false', ['expiry']], ['?field=signing', []], ['?registryConnection=away&limit=1', ['nameservers']], ['?registryConnection=other', []],
   ])('by %j', async (query, fields) => {
     const { status, body } = await call('support', 'GET', `registry-differences${query}`);
     expect([status, body.items.map(({ field }: { field: string }) => field)]).toEqual([200, fields]);

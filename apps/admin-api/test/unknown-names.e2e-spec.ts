@@ -17,7 +17,8 @@ describe('the staff API', () => {
     ['a filter', 'GET', () => '/admin/v1/registry-differences?status=open', undefined, "'status' is not a known query parameter; known: 'open', 'domainName', 'field', 'registryConnection', 'before', 'limit'"],
     ['a filter that is nearly right', 'GET', () => '/admin/v1/operations?status=settled', undefined, "'status' is not a known query parameter; did you mean 'state'?"],
     ['a filter of an operation without any', 'GET', () => `/admin/v1/accounts/${id}?expand=all`, undefined, "'expand' is not a known query parameter; this operation has no query parameters"],
-    ['a body where none is read', 'DELETE', () => '/admin/v1/staff-keys/2147483647', { reason: 'left' }, "'reason' is not a known field; this operation has no fields"],
+    ['a field where only a reason is read', 'DELETE', () => '/admin/v1/staff-keys/2147483647', { why: 'left' }, "'why' is not a known field; known: 'reason'"],
+    ['a reason where nothing is changed', 'POST', () => `/admin/v1/accounts/${id}/mail-wordings/all:preview`, { reason: 'a trial' }, "'reason' is not a known field"],
   ])('refuses %s', async (_what, method, path, body, details) => {
     expect(await desk.call('owner', method, path(), body)).toMatchObject({ status: 400, body: { message: 'Bad Request', details: expect.stringContaining(details) } });
   });

@@ -2,11 +2,14 @@ import { AppError, type Clock, DomainName } from '@registrar/kernel';
 import { invalidField, recordNotFound } from './errors';
 import { masked } from './masking';
 import type { AdminReader, StaffKeyStore } from './ports';
+import type {
+  ComplianceNoticeView, DomainEndFilter, DomainEndView, PollMessageView, RegistryConnectionDetail, RegistryConnectionView,
+  RegistryDifferenceFilter, RegistryDifferenceView, UnknownDomainFilter, UnknownDomainView,
+} from './registry-views';
 import type { StaffKey } from './staff';
 import type {
-  AuditEntryView, AuditFilter, ComplianceNoticeView, DeliveryFilter, DeliverySummary, DomainEndFilter, DomainEndView, DomainView, OperationFilter, OperationSummary, OperationView, OrderView,
-  Part, PartRequest, PollMessageView, RegistryConnectionDetail, RegistryConnectionView, RegistryDifferenceFilter,
-  RegistryDifferenceView, UnknownDomainView,
+  AuditEntryView, AuditFilter, DeliveryFilter, DeliverySummary, DomainView, OperationFilter, OperationSummary, OperationView, OrderView,
+  Part, PartRequest,
 } from './views';
 
 /** What staff look at, across the cores, secrets and personal data masked. Throws 404 for what is not there. */
@@ -66,8 +69,8 @@ export class AdminQueries {
     return this.reader.registryDifferences({ ...filter, domainName }, part);
   }
 
-  unknownDomains(isOpen: boolean, part: PartRequest): Promise<Part<UnknownDomainView>> {
-    return this.reader.unknownDomains(isOpen, part);
+  unknownDomains(filter: UnknownDomainFilter, part: PartRequest): Promise<Part<UnknownDomainView>> {
+    return this.reader.unknownDomains(filter, part);
   }
 
   staffKeys(): Promise<StaffKey[]> {

@@ -20,7 +20,7 @@ export interface Changed<Result> {
 
 /**
  * Changes by staff: permitted by role, and never without an entry in the audit log, in the same transaction. Secrets and
- * personal data are masked in the entry.
+ * personal data are masked in the entry. The reason that the request gives is stored with it.
  */
 export class AuditTrail {
   constructor(private readonly log: AuditLog, private readonly uow: UnitOfWork, private readonly clock: Clock) {}
@@ -50,6 +50,7 @@ export class AuditTrail {
       ...(after && { after: masked(toJson(after)) }),
       requestId: actor.requestId,
       source: actor.source,
+      ...(actor.reason !== undefined && { reason: actor.reason }),
     });
   }
 }

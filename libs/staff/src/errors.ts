@@ -9,5 +9,5 @@ export const ownerExists = (): AppError => conflict('staff.owner_exists', 'There
 
 export const invalidField = (field: string, rule: string): AppError => badRequest(`'${field}' ${rule}`, 'staff.invalid');
 
-export const recordNotFound = (what: 'domain' | 'order' | 'operation' | 'poll message'): AppError =>
+export const recordNotFound = (what: 'domain' | 'order' | 'operation' | 'poll message' | 'unknown domain'): AppError =>
   notFound(`staff.${what.replace(' ', '_')}_not_found`, `The requested ${what} does not exist.`);

@@ -69,6 +69,7 @@ export const STAFF_OPERATIONS = {
   'tax_rule.add': ['finance', 'owner'],
   'tax_rule.end': ['finance', 'owner'],
   'unknown_domain.list': ['support', 'registry', 'owner'],
+  'unknown_domain.acknowledge': ['registry', 'owner'],
   'registry_difference.list': ['support', 'registry', 'owner'],
   'registry_difference.take_over': ['registry', 'owner'],
   'registry_difference.push': ['registry', 'owner'],

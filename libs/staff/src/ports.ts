@@ -1,9 +1,12 @@
 import type { JsonValue } from '@registrar/kernel';
+import type {
+  ComplianceNoticeView, DomainEndFilter, DomainEndView, PollMessageView, RegistryConnectionDetail, RegistryConnectionView,
+  RegistryDifferenceFilter, RegistryDifferenceView, UnknownDomainFilter, UnknownDomainView,
+} from './registry-views';
 import type { StaffKey, StaffRole } from './staff';
 import type {
-  AuditEntryView, AuditFilter, ComplianceNoticeView, DeliveryFilter, DeliverySummary, DomainView, OperationFilter, OperationSummary, OperationView, OrderView,
-  DomainEndFilter, DomainEndView, Part, PartRequest, PollMessageView, RegistryConnectionDetail, RegistryConnectionView, RegistryDifferenceFilter,
-  RegistryDifferenceView, UnknownDomainView,
+  AuditEntryView, AuditFilter, DeliveryFilter, DeliverySummary, DomainView, OperationFilter, OperationSummary, OperationView, OrderView,
+  Part, PartRequest,
 } from './views';
 
 export interface StaffKeyRecord extends StaffKey {
@@ -43,6 +46,8 @@ export interface NewAuditEntry {
   after?: JsonValue;
   requestId: string;
   source?: string;
+  /** Why, in the words of the member of staff. */
+  reason?: string;
 }
 
 /** The append-only record of everything staff changed. */
@@ -66,8 +71,7 @@ export abstract class AdminReader {
   /** Domains that left and whose end is not over. */
   abstract domainEnds(filter: DomainEndFilter, part: PartRequest): Promise<Part<DomainEndView>>;
   abstract registryDifferences(filter: RegistryDifferenceFilter, part: PartRequest): Promise<Part<RegistryDifferenceView>>;
-  /** `isOpen` false: those that ended, too. */
-  abstract unknownDomains(isOpen: boolean, part: PartRequest): Promise<Part<UnknownDomainView>>;
+  abstract unknownDomains(filter: UnknownDomainFilter, part: PartRequest): Promise<Part<UnknownDomainView>>;
   /** `now` tells which session leases are alive. */
   abstract registryConnections(now: Date): Promise<RegistryConnectionView[]>;
   abstract registryConnection(code: string, now: Date): Promise<RegistryConnectionDetail | undefined>;

@@ -13,6 +13,8 @@ export interface StaffActor extends StaffMember {
   requestId: string;
   /** Address the request came from. */
   source?: string;
+  /** Why, as the request says; stored with the audit entry. */
+  reason?: string;
 }
 
 /** A staff key as told to people; the key itself is shown once, when it is created. */

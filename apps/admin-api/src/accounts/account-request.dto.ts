@@ -48,7 +48,7 @@ export class ContactDto {
   fax?: string;
 }
 
-const contact = { type: ContactDto, nullable: true, description: 'Complete; null takes the default away.' };
+const contact = { type: ContactDto, nullable: true, description: 'The complete contact. null removes the default.' };
 
 export class AccountContactsDto {
   @ApiPropertyOptional(contact) @IsOptional() @ValidateNested() @Type(() => ContactDto)
@@ -72,59 +72,59 @@ export class AccountSettingsDto {
   @ApiPropertyOptional({ description: 'false: the reseller API answers 403 to every token of the account; `details` differ under two-step verification.' }) @WhenSent() @IsBoolean()
   apiAccessEnabled?: boolean;
 
-  @ApiPropertyOptional({ description: 'May create sub-accounts, verify contacts and read the premium list.' }) @WhenSent() @IsBoolean()
+  @ApiPropertyOptional({ description: 'Whether the account may create sub-accounts, verify contacts and read the premium list.' }) @WhenSent() @IsBoolean()
   approvedReseller?: boolean;
 
-  @ApiPropertyOptional({ description: 'May move domains in from other accounts.' }) @WhenSent() @IsBoolean()
+  @ApiPropertyOptional({ description: 'Whether the account may transfer domains in from other accounts.' }) @WhenSent() @IsBoolean()
   enterprise?: boolean;
 
-  @ApiPropertyOptional({ type: Number, nullable: true, minimum: 1, description: "Requests a second; null: the platform's limit." })
+  @ApiPropertyOptional({ type: Number, nullable: true, minimum: 1, description: 'Requests per second. null: the limit of the platform.' })
   @IsOptional() @IsInt()
   ratePerSecond?: number | null;
 
-  @ApiPropertyOptional({ type: Number, nullable: true, minimum: 1, description: "Requests an hour; null: the platform's limit." })
+  @ApiPropertyOptional({ type: Number, nullable: true, minimum: 1, description: 'Requests per hour. null: the limit of the platform.' })
   @IsOptional() @IsInt()
   ratePerHour?: number | null;
 
-  @ApiPropertyOptional({ type: 'integer', format: 'int32', minimum: 0, maximum: 10_000, description: 'Its own tax on top of every price, in 1/10,000; above 0 it goes before every rule.' })
+  @ApiPropertyOptional({ type: 'integer', format: 'int32', minimum: 0, maximum: 10_000, description: 'Account-specific tax rate in basis points (1/10,000). If above 0 it overrides all tax rules.' })
   @WhenSent() @IsInt()
   taxBps?: number;
 
-  @ApiPropertyOptional({ description: 'With taxBps 0: by the rule of its country and status; false: no tax then.' }) @WhenSent() @IsBoolean()
+  @ApiPropertyOptional({ description: 'If `taxBps` is 0: whether the tax rule of its country and business status applies. false: no tax.' }) @WhenSent() @IsBoolean()
   taxByRule?: boolean;
 
-  @ApiPropertyOptional({ type: String, nullable: true, pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2; null: not told, no rule applies.' })
+  @ApiPropertyOptional({ type: String, nullable: true, pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2. null: unknown, no tax rule applies.' })
   @IsOptional() @IsString()
   taxCountry?: string | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, enum: BUSINESS_STATUSES, description: 'null: not told, taxed as a consumer.' }) @IsOptional() @IsString()
+  @ApiPropertyOptional({ type: String, nullable: true, enum: BUSINESS_STATUSES, description: 'null: unknown, taxed as a consumer.' }) @IsOptional() @IsString()
   businessStatus?: string | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 40, example: 'DE123456789', description: 'With the status business_with_tax_id, and only then.' })
+  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 40, example: 'DE123456789', description: 'Tax id. Required with, and only allowed with, the status `business_with_tax_id`.' })
   @IsOptional() @IsString()
   taxId?: string | null;
 
-  @ApiPropertyOptional({ description: 'No 60-day transfer lock after a material change of the registrant.' }) @WhenSent() @IsBoolean()
+  @ApiPropertyOptional({ description: 'true: a material change of the registrant starts no 60-day transfer lock.' }) @WhenSent() @IsBoolean()
   registrantLockOptOut?: boolean;
 
-  @ApiPropertyOptional({ type: Number, nullable: true, minimum: 0, description: "Sub-accounts it may have; null: the platform's limit." })
+  @ApiPropertyOptional({ type: Number, nullable: true, minimum: 0, description: 'Most sub-accounts of the account. null: the limit of the platform.' })
   @IsOptional() @IsInt()
   maxSubAccounts?: number | null;
 
-  @ApiPropertyOptional({ type: 'integer', enum: AUTORENEW_LEAD_DAYS, description: 'Days before its end at which a domain renews by itself.' })
+  @ApiPropertyOptional({ type: 'integer', enum: AUTORENEW_LEAD_DAYS, description: 'Days before expiry at which a domain is renewed automatically: 7 or 30.' })
   @WhenSent() @IsIn(AUTORENEW_LEAD_DAYS)
   autorenewLeadDays?: number;
 
   @ApiPropertyOptional({ enum: COMPLIANCE_NOTICES, description: 'both: by webhook where there is a subscription, else by email.' }) @WhenSent() @IsIn(COMPLIANCE_NOTICES)
   complianceNotices?: string;
 
-  @ApiPropertyOptional({ description: 'Its domains leave the DNS when they expire, until they are renewed.' }) @WhenSent() @IsBoolean()
+  @ApiPropertyOptional({ description: 'Whether expired domains are removed from the DNS until they are renewed.' }) @WhenSent() @IsBoolean()
   expirationHold?: boolean;
 
-  @ApiPropertyOptional({ description: 'ISO 4217. Orders tell their prices in it as well, where there is a rate (exchange-rates); credit and what is charged are USD.', pattern: '^[A-Z]{3}$' }) @WhenSent() @IsString()
+  @ApiPropertyOptional({ description: 'ISO 4217. Orders also show their prices in this currency where an exchange rate is set. Credit and charges are in USD.', pattern: '^[A-Z]{3}$' }) @WhenSent() @IsString()
   defaultCurrency?: string;
 
-  @ApiPropertyOptional({ description: 'Mail is forwarded only to addresses whose owner agreed; turning it on asks the owners of all there are.' }) @WhenSent() @IsBoolean()
+  @ApiPropertyOptional({ description: 'Forward mail only to addresses whose owner agreed. Turning it on sends a confirmation mail to all present targets.' }) @WhenSent() @IsBoolean()
   verifyForwardingRecipients?: boolean;
 
   @ApiPropertyOptional({ description: 'Contract operations refuse unknown fields and query parameters of this account with 400 instead of ignoring them.' }) @WhenSent() @IsBoolean()
@@ -147,22 +147,22 @@ export class AccountSettingsDto {
 
 export class CreateAccountDto extends AccountSettingsDto {
   @ApiProperty({
-    minLength: 6, maxLength: 60, pattern: '^[a-z0-9-]{6,60}$', description: 'In the sandbox the username is this name and -test.',
+    minLength: 6, maxLength: 60, pattern: '^[a-z0-9-]{6,60}$', description: '6 to 60 characters. It becomes the username; in the sandbox `-test` is appended.',
   })
   @IsString()
   accountName!: string;
 
-  @ApiPropertyOptional({ type: 'integer', format: 'int32', description: 'Account this one is a sub-account of.' })
+  @ApiPropertyOptional({ type: 'integer', format: 'int32', description: 'Id of the parent account.' })
   @WhenSent() @IsInt() @Min(1) @Max(MAX_INT32)
   parentId?: number;
 }
 
 export class IssueTokenDto {
-  @ApiProperty({ minLength: 1, maxLength: 64, example: 'case 4711', description: 'Unique among the tokens of the account, in any case.' })
+  @ApiProperty({ minLength: 1, maxLength: 64, example: 'case 4711', description: 'Unique among the tokens of the account, compared without case.' })
   @IsString()
   name!: string;
 
-  @ApiPropertyOptional({ default: true, description: 'Reads only. false needs the role owner.' }) @WhenSent() @IsBoolean()
+  @ApiPropertyOptional({ default: true, description: 'true: the token can only read. false needs the role `owner`.' }) @WhenSent() @IsBoolean()
   readOnly?: boolean;
 
   @ApiPropertyOptional({ type: String, format: 'date-time', description: `When the token ends: at most ${STAFF_TOKEN_DAYS_MAX} days ahead; ${STAFF_TOKEN_DAYS} days if left out.` })
@@ -179,7 +179,7 @@ export class GrantCreditDto {
 
   @ApiProperty({
     minLength: 1, maxLength: 100, example: 'wire 2026-0017',
-    description: 'Of the payment behind it. The same reference again changes nothing.',
+    description: 'Reference of the payment. A reference that was used before changes nothing.',
   })
   @IsString()
   reference!: string;
@@ -190,7 +190,7 @@ export class GrantCreditDto {
 }
 
 export class TransferCreditDto extends GrantCreditDto {
-  @ApiProperty({ type: 'integer', format: 'int32', description: 'A sub-account of this account, or the account it is a sub-account of.' })
+  @ApiProperty({ type: 'integer', format: 'int32', description: 'A sub-account of this account, or its parent account.' })
   @IsInt() @Min(1) @Max(MAX_INT32)
   toAccountId!: number;
 }

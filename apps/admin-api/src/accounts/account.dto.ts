@@ -34,20 +34,20 @@ export class AccountOptionsDto {
   @ApiProperty() apiAccessEnabled!: boolean;
   @ApiProperty() approvedReseller!: boolean;
   @ApiProperty() enterprise!: boolean;
-  @ApiPropertyOptional({ ...int32, description: "Absent: the platform's limit." }) ratePerSecond?: number;
-  @ApiPropertyOptional({ ...int32, description: "Absent: the platform's limit." }) ratePerHour?: number;
-  @ApiProperty({ ...int32, description: 'Its own tax on top of every price, in 1/10,000; above 0 it goes before every rule.' }) taxBps!: number;
-  @ApiProperty({ description: 'With taxBps 0: by the rule of its country and status.' }) taxByRule!: boolean;
+  @ApiPropertyOptional({ ...int32, description: 'Requests per second. Omitted: the limit of the platform.' }) ratePerSecond?: number;
+  @ApiPropertyOptional({ ...int32, description: 'Requests per hour. Omitted: the limit of the platform.' }) ratePerHour?: number;
+  @ApiProperty({ ...int32, description: 'Account-specific tax rate in basis points (1/10,000). If above 0 it overrides all tax rules.' }) taxBps!: number;
+  @ApiProperty({ description: 'If `taxBps` is 0: whether the tax rule of its country and business status applies.' }) taxByRule!: boolean;
   @ApiPropertyOptional({ description: 'ISO 3166-1 alpha-2' }) taxCountry?: string;
   @ApiPropertyOptional({ enum: BUSINESS_STATUSES }) businessStatus?: string;
   @ApiPropertyOptional() taxId?: string;
   @ApiProperty() registrantLockOptOut!: boolean;
-  @ApiPropertyOptional({ ...int32, description: "Sub-accounts it may have; absent: the platform's limit." }) maxSubAccounts?: number;
+  @ApiPropertyOptional({ ...int32, description: 'Most sub-accounts of the account. Omitted: the limit of the platform.' }) maxSubAccounts?: number;
   @ApiProperty({ ...int32, enum: AUTORENEW_LEAD_DAYS }) autorenewLeadDays!: number;
   @ApiProperty({ enum: COMPLIANCE_NOTICES }) complianceNotices!: string;
-  @ApiProperty({ description: 'Its domains leave the DNS when they expire.' }) expirationHold!: boolean;
+  @ApiProperty({ description: 'Whether expired domains are removed from the DNS.' }) expirationHold!: boolean;
   @ApiProperty() defaultCurrency!: string;
-  @ApiProperty({ description: 'Mail is forwarded only to addresses whose owner agreed.' }) verifyForwardingRecipients!: boolean;
+  @ApiProperty({ description: 'Whether mail is forwarded only to addresses whose owner agreed.' }) verifyForwardingRecipients!: boolean;
   @ApiProperty({ description: 'Unknown fields and query parameters of contract operations are refused with 400.' }) strictRequests!: boolean;
   @ApiProperty() autorenewEnabled!: boolean;
   @ApiProperty() privacyEnabled!: boolean;
@@ -60,21 +60,21 @@ export class ApiTokenDto {
   @ApiProperty() name!: string;
   @ApiProperty({ format: 'date-time' }) createdAt!: Date;
   @ApiPropertyOptional({ format: 'date-time' }) revokedAt?: Date;
-  @ApiPropertyOptional({ description: 'Reads only.' }) readOnly?: boolean;
-  @ApiPropertyOptional({ description: 'Zones and what is served in them, nothing else.' }) dnsOnly?: boolean;
-  @ApiPropertyOptional({ type: [String], description: 'Only these domains.' }) zones?: readonly string[];
+  @ApiPropertyOptional({ description: 'true: the token can only read.' }) readOnly?: boolean;
+  @ApiPropertyOptional({ description: 'true: the token can only use DNS zones, records and forwardings.' }) dnsOnly?: boolean;
+  @ApiPropertyOptional({ type: [String], description: 'Domains that the token can change. Omitted: all.' }) zones?: readonly string[];
   @ApiPropertyOptional({ type: [String], description: 'Only records of these types are written.' }) recordTypes?: readonly string[];
   @ApiPropertyOptional({ ...amount, description: 'USD that purchases may take in a UTC day' }) dailySpendCap?: string;
   @ApiPropertyOptional({ format: 'date-time' }) expiresAt?: Date;
-  @ApiPropertyOptional({ type: [String], description: 'Networks it may be used from.' }) sourceNetworks?: readonly string[];
-  @ApiPropertyOptional({ ...int32, description: 'The token that took over its name.' }) replacedBy?: number;
+  @ApiPropertyOptional({ type: [String], description: 'Addresses and networks (CIDR) from which the token is accepted. Omitted: all.' }) sourceNetworks?: readonly string[];
+  @ApiPropertyOptional({ ...int32, description: 'Id of the token that replaced this one.' }) replacedBy?: number;
   @ApiPropertyOptional({ description: 'true: issued by staff after the first token of the account.' }) issuedByStaff?: boolean;
 }
 
 export class BalanceDto {
-  @ApiProperty({ ...amount, description: 'USD that can be spent now' }) available!: string;
-  @ApiProperty({ ...amount, description: 'USD reserved for purchases whose outcome is open' }) held!: string;
-  @ApiProperty({ ...amount, description: 'USD that may be spent beyond zero' }) creditLimit!: string;
+  @ApiProperty({ ...amount, description: 'Credit in USD that can be spent now' }) available!: string;
+  @ApiProperty({ ...amount, description: 'USD held for purchases that are not settled' }) held!: string;
+  @ApiProperty({ ...amount, description: 'USD by which the balance may be below zero' }) creditLimit!: string;
 }
 
 export class CountersDto {
@@ -90,17 +90,17 @@ export class AccountDto extends AccountOptionsDto {
   @ApiProperty({ format: 'date-time' }) createdAt!: Date;
   @ApiProperty({ type: BalanceDto }) balance!: BalanceDto;
   @ApiProperty({ type: CountersDto }) counters!: CountersDto;
-  @ApiProperty({ type: [ApiTokenDto], description: 'The lowest id that is not revoked signs webhooks; one issued by staff only where there is no other.' }) tokens!: readonly ApiTokenDto[];
+  @ApiProperty({ type: [ApiTokenDto], description: 'All API tokens. The valid one with the lowest id signs webhooks; one that staff issued signs only where there is no other.' }) tokens!: readonly ApiTokenDto[];
 }
 
 export class IssuedTokenDto {
   @ApiProperty(int32) id!: number;
   @ApiProperty() name!: string;
-  @ApiProperty({ format: 'password', description: 'Shown this once.' }) token!: string;
+  @ApiProperty({ format: 'password', description: 'Returned only in this answer.' }) token!: string;
 }
 
 export class IssuedStaffTokenDto extends IssuedTokenDto {
-  @ApiProperty({ description: 'Reads only.' }) readOnly!: boolean;
+  @ApiProperty({ description: 'true: the token can only read.' }) readOnly!: boolean;
   @ApiProperty({ format: 'date-time', description: 'When the token ends.' }) expiresAt!: Date;
 }
 
@@ -111,12 +111,12 @@ export class CreatedAccountDto {
 }
 
 export class GrantedCreditDto {
-  @ApiProperty({ description: 'false: this reference had been credited before.' }) credited!: boolean;
-  @ApiProperty({ ...amount, description: 'USD that can be spent now' }) available!: string;
+  @ApiProperty({ description: 'false: the reference was used before, and nothing was credited.' }) credited!: boolean;
+  @ApiProperty({ ...amount, description: 'Credit in USD that can be spent now' }) available!: string;
 }
 
 export class TransferredCreditDto {
-  @ApiProperty({ description: 'false: this reference had been transferred before.' }) transferred!: boolean;
+  @ApiProperty({ description: 'false: the reference was used before, and nothing was transferred.' }) transferred!: boolean;
   @ApiProperty({ ...amount, description: 'USD that the account can spend now' }) available!: string;
   @ApiProperty({ ...amount, description: 'USD that the other account can spend now' }) toAvailable!: string;
 }

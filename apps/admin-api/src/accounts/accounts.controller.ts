@@ -32,7 +32,7 @@ export class AccountsController {
   @Get('accounts')
   @StaffMay('account.list')
   @ApiOperation({ operationId: 'listAccounts', summary: 'List accounts by username' })
-  @ApiQuery({ name: 'username', required: false, description: 'Beginning of the username, any case.', schema: { type: 'string' } })
+  @ApiQuery({ name: 'username', required: false, description: 'Only usernames that begin with this text, in any case.', schema: { type: 'string' } })
   @ApiQuery({ name: 'perPage', required: false, schema: { ...int32, minimum: 1, maximum: 1_000, default: PER_PAGE } })
   @ApiQuery({ name: 'page', required: false, schema: { ...int32, minimum: 1, default: 1 } })
   @ApiOkResponse({ type: ListAccountsDto })
@@ -63,7 +63,7 @@ export class AccountsController {
 
   @Patch(ACCOUNT)
   @StaffMay('account.update')
-  @ApiOperation({ operationId: 'updateAccount', summary: 'Change settings of an account; what is left out stays' })
+  @ApiOperation({ operationId: 'updateAccount', summary: 'Change settings of an account' })
   @ApiParam(ACCOUNT_ID)
   @ApiOkResponse({ type: AccountOptionsDto })
   async update(
@@ -76,7 +76,7 @@ export class AccountsController {
   @Post(`${ACCOUNT}/tokens`)
   @HttpCode(200)
   @StaffMay('account.token_issue')
-  @ApiOperation({ operationId: 'issueToken', summary: 'Issue a further API token, read-only and with an end', description: 'The owner of the account is notified by mail. A token with full access (`readOnly` false) needs the role owner.' })
+  @ApiOperation({ operationId: 'issueToken', summary: 'Issue a further API token, read-only by default', description: 'The owner of the account is notified by mail. A token with full access (`readOnly` false) needs the role owner.' })
   @ApiParam(ACCOUNT_ID)
   @ApiOkResponse({ type: IssuedStaffTokenDto })
   async issue(@Actor() actor: StaffActor, @PathInt32('accountId') accountId: number, @Body() body: IssueTokenDto): Promise<IssuedStaffTokenDto> {
@@ -86,7 +86,7 @@ export class AccountsController {
 
   @Delete(`${ACCOUNT}/tokens/${parameter('tokenId')}`)
   @StaffMay('account.token_revoke')
-  @ApiOperation({ operationId: 'revokeToken', summary: 'Revoke an API token; refused everywhere within 2 s' })
+  @ApiOperation({ operationId: 'revokeToken', summary: 'Revoke an API token' })
   @ApiParam(ACCOUNT_ID)
   @ApiParam({ name: 'tokenId', schema: int32 })
   @ApiOkResponse({ type: ApiTokenDto })

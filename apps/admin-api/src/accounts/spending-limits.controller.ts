@@ -30,7 +30,7 @@ export class SpendingLimitsController {
 
   @Patch(LIMITS)
   @StaffMay('account.set_limits')
-  @ApiOperation({ operationId: 'changeSpendingLimits', summary: 'Set the credit limit or the purchase limit of an account; what is left out stays' })
+  @ApiOperation({ operationId: 'changeSpendingLimits', summary: 'Set the credit limit or the purchase limit of an account' })
   @ApiParam(ACCOUNT_ID)
   @ApiOkResponse({ type: SpendingLimitsDto })
   async change(@Actor() actor: StaffActor, @PathInt32('accountId') accountId: number, @Body() { creditLimit, purchaseLimit }: ChangeSpendingLimitsDto): Promise<SpendingLimitsDto> {

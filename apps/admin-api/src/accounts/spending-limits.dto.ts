@@ -6,18 +6,18 @@ const FINITE = { allowNaN: false, allowInfinity: false } as const;
 
 /** What is left out stays. */
 export class ChangeSpendingLimitsDto {
-  @ApiPropertyOptional({ minimum: 0, description: 'USD that may be spent beyond zero; not below what is used of it.', example: 500 })
+  @ApiPropertyOptional({ minimum: 0, description: 'USD by which the balance may be below zero. Not less than the present debt.', example: 500 })
   @ValidateIf((_body: object, value: unknown) => value !== undefined) @IsNumber(FINITE)
   creditLimit?: number;
 
-  @ApiPropertyOptional({ type: Number, nullable: true, minimum: 0, description: 'USD that one purchase may take in all; null: what the credit allows.', example: 1_000 })
+  @ApiPropertyOptional({ type: Number, nullable: true, minimum: 0, description: 'Most USD that one purchase may cost, with tax. null: limited by the credit alone.', example: 1_000 })
   @IsOptional() @IsNumber(FINITE)
   purchaseLimit?: number | null;
 }
 
 export class SpendingLimitsDto {
-  @ApiProperty({ description: 'USD that may be spent beyond zero', example: '500.00' }) creditLimit!: string;
-  @ApiPropertyOptional({ description: 'USD that one purchase may take in all; absent: what the credit allows', example: '1000.00' }) purchaseLimit?: string;
+  @ApiProperty({ description: 'USD by which the balance may be below zero', example: '500.00' }) creditLimit!: string;
+  @ApiPropertyOptional({ description: 'Most USD that one purchase may cost, with tax. Omitted: limited by the credit alone', example: '1000.00' }) purchaseLimit?: string;
 }
 
 export const limitsDto = ({ creditLimit, purchaseLimit }: SpendingLimitsOfAccount): SpendingLimitsDto =>

@@ -10,15 +10,15 @@ const STATUSES = ['live', 'blocked'];
 const WhenSent = (): PropertyDecorator => ValidateIf((_body: object, value: unknown) => value !== undefined);
 const IsAmount = (): PropertyDecorator => IsNumber({ allowNaN: false, allowInfinity: false });
 const int32 = { type: 'integer', format: 'int32' } as const;
-const from = { format: 'date-time', description: 'In the future.' } as const;
+const from = { format: 'date-time', description: 'Start, in the future.' } as const;
 const dollars = { description: 'USD, at most two decimals.', example: 14.5 };
 
 export class PutTldDto {
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'Code of a registry connection; null: none, and with it nothing is sold.' })
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'Code of a registry connection. null: none, and the TLD is not sold.' })
   @IsOptional() @IsString()
   connection?: string | null;
 
-  @ApiPropertyOptional({ enum: STATUSES, description: 'New: live.' }) @WhenSent() @IsIn(STATUSES)
+  @ApiPropertyOptional({ enum: STATUSES, description: 'Default for a new TLD: live.' }) @WhenSent() @IsIn(STATUSES)
   status?: 'live' | 'blocked';
 
   @ApiPropertyOptional({
@@ -35,7 +35,7 @@ export class AddTldRulesDto {
 
   @ApiProperty({
     type: 'object', additionalProperties: true, example: { minLength: 3, allowedYears: [1, 2] },
-    description: 'What is particular of the TLD, in place of all rules before: what it does not say is usual. Unknown fields are refused.',
+    description: 'Rules that differ from the defaults. They replace all earlier ones. Unknown fields are 400.',
   })
   @IsObject()
   rules!: object;
@@ -48,14 +48,14 @@ export class SetTldPriceDto {
   @ApiProperty({ enum: PRODUCTS }) @IsIn(PRODUCTS)
   product!: Product;
 
-  @ApiPropertyOptional({ ...int32, description: 'Left out: for every account without a price of its own.' })
+  @ApiPropertyOptional({ ...int32, description: 'Account that the price is for. Default: all accounts without their own price.' })
   @WhenSent() @IsInt() @Min(1) @Max(MAX_INT32)
   accountId?: number;
 
-  @ApiProperty({ ...dollars, description: `${dollars.description} A year; of a restore each time.` }) @IsAmount()
+  @ApiProperty({ ...dollars, description: `${dollars.description} Per year; for a restore, each time.` }) @IsAmount()
   price!: number;
 
-  @ApiProperty({ ...dollars, description: 'No less than the price.' }) @IsAmount()
+  @ApiProperty({ ...dollars, description: 'Public list price in USD, not less than the price.' }) @IsAmount()
   listPrice!: number;
 
   @ApiProperty(from) @IsInstant()
@@ -70,11 +70,11 @@ export class PutPromotionDto {
   @ApiPropertyOptional({ maxLength: 500 }) @WhenSent() @IsString()
   description?: string;
 
-  @ApiPropertyOptional({ type: [String], description: 'Left out: every TLD.' })
+  @ApiPropertyOptional({ type: [String], description: 'TLDs that the promotion covers. Default: all.' })
   @WhenSent() @IsArray() @ArrayMaxSize(1_000) @IsString({ each: true })
   tlds?: string[];
 
-  @ApiPropertyOptional({ type: [String], enum: PRODUCTS, description: 'Left out: registration.' }) @WhenSent() @IsArray() @IsIn(PRODUCTS, { each: true })
+  @ApiPropertyOptional({ type: [String], enum: PRODUCTS, description: 'Products that the promotion covers. Default: registration.' }) @WhenSent() @IsArray() @IsIn(PRODUCTS, { each: true })
   products?: Product[];
 
   @ApiPropertyOptional({ ...int32, minimum: 1, maximum: 10, default: 1 }) @WhenSent() @IsInt()
@@ -83,25 +83,25 @@ export class PutPromotionDto {
   @ApiPropertyOptional({ ...int32, minimum: 1, maximum: 10, default: 10 }) @WhenSent() @IsInt()
   maxYears?: number;
 
-  @ApiPropertyOptional({ ...int32, minimum: 1, maximum: 10_000, description: 'Off the price, in 1/10,000. Either this or amountOff.' }) @WhenSent() @IsInt()
+  @ApiPropertyOptional({ ...int32, minimum: 1, maximum: 10_000, description: 'Discount in basis points (1/10,000) of the price. Send either this or `amountOff`.' }) @WhenSent() @IsInt()
   percentBps?: number;
 
-  @ApiPropertyOptional({ ...dollars, description: 'Off the whole purchase, USD. Either this or percentBps.' }) @WhenSent() @IsAmount()
+  @ApiPropertyOptional({ ...dollars, description: 'Discount in USD on the whole purchase. Send either this or `percentBps`.' }) @WhenSent() @IsAmount()
   amountOff?: number;
 
-  @ApiPropertyOptional({ ...int32, description: 'Left out: for every account.' }) @WhenSent() @IsInt() @Min(1) @Max(MAX_INT32)
+  @ApiPropertyOptional({ ...int32, description: 'Account that may use it. Default: all.' }) @WhenSent() @IsInt() @Min(1) @Max(MAX_INT32)
   accountId?: number;
 
   @ApiProperty({ format: 'date-time' }) @IsInstant()
   startsAt!: string;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'First instant at which it is over; left out: open.' }) @WhenSent() @IsInstant()
+  @ApiPropertyOptional({ format: 'date-time', description: 'End, exclusive. Default: open-ended.' }) @WhenSent() @IsInstant()
   endsAt?: string;
 
-  @ApiPropertyOptional({ ...int32, minimum: 1, description: 'Left out: without limit.' }) @WhenSent() @IsInt()
+  @ApiPropertyOptional({ ...int32, minimum: 1, description: 'Most uses of the code. Default: unlimited.' }) @WhenSent() @IsInt()
   maxUses?: number;
 
-  @ApiPropertyOptional({ ...int32, minimum: 1, description: 'Left out: without limit.' }) @WhenSent() @IsInt()
+  @ApiPropertyOptional({ ...int32, minimum: 1, description: 'Most uses of the code. Default: unlimited.' }) @WhenSent() @IsInt()
   maxUsesPerAccount?: number;
 }
 
@@ -115,6 +115,6 @@ export class PutPremiumNameDto {
   @ApiProperty(dollars) @IsAmount()
   renewal!: number;
 
-  @ApiPropertyOptional({ ...dollars, description: 'Left out: it cannot be transferred to us.' }) @WhenSent() @IsAmount()
+  @ApiPropertyOptional({ ...dollars, description: 'USD, at most two decimals. Omitted: it cannot be transferred in.' }) @WhenSent() @IsAmount()
   transfer?: number;
 }

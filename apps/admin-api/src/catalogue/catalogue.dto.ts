@@ -5,14 +5,14 @@ import type { Money } from '@registrar/kernel';
 const int32 = { type: 'integer', format: 'int32' } as const;
 const date = { format: 'date-time' } as const;
 const json = { type: 'object', additionalProperties: true } as const;
-const ORIGIN = { enum: ['file', 'staff'], description: 'file: as the reviewed file has it; staff: decided since, and left alone by the loader.' };
-const TERMS = 'USD a year; of a restore each time.';
+const ORIGIN = { enum: ['file', 'staff'], description: 'file: from the catalogue file. staff: changed by staff; the loader does not overwrite it.' };
+const TERMS = 'USD per year; for a restore, USD each time.';
 
 export class TldDto {
   @ApiProperty() name!: string;
-  @ApiPropertyOptional({ description: 'Code of the registry connection; absent: it is not sold.' }) connection?: string;
-  @ApiProperty({ enum: ['live', 'blocked'], description: 'blocked: no registrations and no transfers in; renewals, restores and refunds of domains that are held go on.' }) status!: TldRecord['status'];
-  @ApiPropertyOptional({ enum: ['renewal', 'restore'], isArray: true, description: 'What the block stops beside registrations and transfers in.' }) blockedProducts?: readonly string[];
+  @ApiPropertyOptional({ description: 'Code of the registry connection. Omitted: the TLD is not sold.' }) connection?: string;
+  @ApiProperty({ enum: ['live', 'blocked'], description: 'live, or blocked: no registrations and no transfers in. Renewals, restores and refunds of existing domains continue.' }) status!: TldRecord['status'];
+  @ApiPropertyOptional({ enum: ['renewal', 'restore'], isArray: true, description: 'Further products that the block stops.' }) blockedProducts?: readonly string[];
   @ApiProperty(ORIGIN) origin!: TldRecord['origin'];
 }
 
@@ -22,52 +22,52 @@ export class ListTldsDto {
 
 export class TldRulesVersionDto {
   @ApiProperty(date) validFrom!: Date;
-  @ApiProperty({ ...json, description: 'What is particular; the rest is usual.' }) rules!: object;
-  @ApiProperty({ ...json, description: 'Where they come from: a file with its source, or staff with a reason.' }) source!: object;
+  @ApiProperty({ ...json, description: 'Rules that differ from the defaults.' }) rules!: object;
+  @ApiProperty({ ...json, description: 'Source of the rules: a file, or staff with a reason.' }) source!: object;
 }
 
 export class TldPriceDto {
   @ApiProperty({ enum: ['registration', 'renewal', 'transfer', 'restore'] }) product!: string;
-  @ApiPropertyOptional({ ...int32, description: 'Absent: for every account without a price of its own.' }) accountId?: number;
+  @ApiPropertyOptional({ ...int32, description: 'Account that the price is for. Omitted: all accounts without their own price.' }) accountId?: number;
   @ApiProperty({ description: TERMS }) price!: number;
   @ApiProperty({ description: TERMS }) listPrice!: number;
   @ApiProperty(date) validFrom!: Date;
-  @ApiProperty({ description: 'false: over, or yet to come.' }) inForce!: boolean;
+  @ApiProperty({ description: 'Whether the price applies now. false: past or future.' }) inForce!: boolean;
   @ApiProperty(json) source!: object;
 }
 
 export class PriceFaultDto {
   @ApiProperty({ example: 'quay' }) tld!: string;
-  @ApiProperty({ enum: ['registration', 'renewal', 'transfer', 'restore'], description: 'The product last asked for.' }) product!: string;
+  @ApiProperty({ enum: ['registration', 'renewal', 'transfer', 'restore'], description: 'The product requested last.' }) product!: string;
   @ApiProperty({ enum: PRICE_FAULT_REASONS }) reason!: string;
   @ApiProperty({ description: 'What is wrong and what to do, for the domain requested last.' }) detail!: string;
   @ApiProperty(date) firstSeenAt!: Date;
-  @ApiProperty({ ...date, description: 'Written once an hour at most.' }) lastSeenAt!: Date;
+  @ApiProperty({ ...date, description: 'When it was seen last; updated at most once an hour.' }) lastSeenAt!: Date;
 }
 
 export class TldSheetDto extends TldDto {
-  @ApiPropertyOptional({ ...json, description: 'In force, complete; absent: none have begun.' }) rules?: object;
+  @ApiPropertyOptional({ ...json, description: 'The rules in force, complete. Omitted: none are in force yet.' }) rules?: object;
   @ApiPropertyOptional(date) rulesSince?: Date;
-  @ApiProperty({ type: [TldRulesVersionDto], description: 'Newest start first, those to come too.' }) rulesVersions!: TldRulesVersionDto[];
-  @ApiProperty({ type: [TldPriceDto], description: 'Newest start first, those to come too.' }) prices!: TldPriceDto[];
+  @ApiProperty({ type: [TldRulesVersionDto], description: 'By start, newest first, including future ones.' }) rulesVersions!: TldRulesVersionDto[];
+  @ApiProperty({ type: [TldPriceDto], description: 'By start, newest first, including future ones.' }) prices!: TldPriceDto[];
   @ApiProperty({ type: [PriceFaultDto], description: 'Why names had no price within the last 24 hours: they are shown as not purchasable, and purchases are refused with 422.' }) priceFaults!: PriceFaultDto[];
 }
 
 export class PromotionDto {
   @ApiProperty() code!: string;
   @ApiProperty() description!: string;
-  @ApiPropertyOptional({ type: [String], description: 'Absent: every TLD.' }) tlds?: string[];
+  @ApiPropertyOptional({ type: [String], description: 'TLDs that the promotion covers. Omitted: all.' }) tlds?: string[];
   @ApiProperty({ type: [String] }) products!: string[];
   @ApiProperty(int32) minYears!: number;
   @ApiProperty(int32) maxYears!: number;
-  @ApiPropertyOptional({ ...int32, description: 'Off the price, in 1/10,000.' }) percentBps?: number;
-  @ApiPropertyOptional({ description: 'Off the whole purchase, USD.' }) amountOff?: number;
-  @ApiPropertyOptional({ ...int32, description: 'Absent: for every account.' }) accountId?: number;
+  @ApiPropertyOptional({ ...int32, description: 'Discount in basis points (1/10,000) of the price.' }) percentBps?: number;
+  @ApiPropertyOptional({ description: 'Discount in USD on the whole purchase.' }) amountOff?: number;
+  @ApiPropertyOptional({ ...int32, description: 'Account that may use it. Omitted: all.' }) accountId?: number;
   @ApiProperty(date) startsAt!: Date;
-  @ApiPropertyOptional({ ...date, description: 'First instant at which it is over; absent: open.' }) endsAt?: Date;
+  @ApiPropertyOptional({ ...date, description: 'End, exclusive. Omitted: open-ended.' }) endsAt?: Date;
   @ApiPropertyOptional(int32) maxUses?: number;
   @ApiPropertyOptional(int32) maxUsesPerAccount?: number;
-  @ApiPropertyOptional({ ...int32, description: 'In lists: purchases made with it that count.' }) uses?: number;
+  @ApiPropertyOptional({ ...int32, description: 'Number of purchases with the code. Only in lists.' }) uses?: number;
 }
 
 export class ListPromotionsDto {
@@ -77,15 +77,15 @@ export class ListPromotionsDto {
 export class PremiumNameDto {
   @ApiProperty() name!: string;
   @ApiProperty() tld!: string;
-  @ApiProperty({ description: "The registry's word for the class." }) class!: string;
-  @ApiProperty({ description: 'USD a year.' }) registration!: number;
-  @ApiProperty({ description: 'USD a year.' }) renewal!: number;
-  @ApiPropertyOptional({ description: 'USD; absent: it cannot be transferred to us.' }) transfer?: number;
+  @ApiProperty({ description: 'Class of the premium name at the registry.' }) class!: string;
+  @ApiProperty({ description: 'USD per year.' }) registration!: number;
+  @ApiProperty({ description: 'USD per year.' }) renewal!: number;
+  @ApiPropertyOptional({ description: 'USD. Omitted: it cannot be transferred in.' }) transfer?: number;
 }
 
 export class ListPremiumNamesDto {
   @ApiProperty({ type: [PremiumNameDto] }) items!: PremiumNameDto[];
-  @ApiPropertyOptional({ description: 'Send it as `after` for the next part; absent at the end.' }) next?: string;
+  @ApiPropertyOptional({ description: 'Send it as `after` to continue. Omitted at the end of the list.' }) next?: string;
 }
 
 const priceDto = ({ tld: _tld, price, listPrice, ...rest }: PriceRecord & { inForce: boolean }): TldPriceDto => ({

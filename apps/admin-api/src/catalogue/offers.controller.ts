@@ -13,7 +13,7 @@ import { PutPremiumNameDto, PutPromotionDto } from './catalogue-request.dto';
 const PROMOTION = `promotions/${parameter('code')}`;
 const PREMIUM_NAME = `premium-names/${parameter('name')}`;
 const CODE = { name: 'code', schema: { type: 'string', pattern: '^[A-Z0-9_-]{2,40}$' } } as const;
-const NAME = { name: 'name', description: 'Whole name.', example: 'gold.example', schema: { type: 'string' } } as const;
+const NAME = { name: 'name', description: 'Domain, with its TLD.', example: 'gold.example', schema: { type: 'string' } } as const;
 
 @ApiTags('catalogue')
 @Controller('admin/v1')
@@ -28,7 +28,7 @@ export class OffersController {
 
   @Get('promotions')
   @StaffMay('promotion.list')
-  @ApiOperation({ operationId: 'listPromotions', summary: 'List promotions by code, those that are over too' })
+  @ApiOperation({ operationId: 'listPromotions', summary: 'List promotions, including ended ones' })
   @ApiOkResponse({ type: ListPromotionsDto })
   async promotions(): Promise<ListPromotionsDto> {
     return { items: (await this.catalogue.promotions()).map(promotionDto) };
@@ -36,7 +36,7 @@ export class OffersController {
 
   @Put(PROMOTION)
   @StaffMay('promotion.put')
-  @ApiOperation({ operationId: 'putPromotion', summary: 'Add a promotion or replace the one with this code as a whole' })
+  @ApiOperation({ operationId: 'putPromotion', summary: 'Add or replace a promotion' })
   @ApiParam(CODE)
   @ApiOkResponse({ type: PromotionDto })
   async put(@Actor() actor: StaffActor, @Param('code') code: string, @Body() body: PutPromotionDto): Promise<PromotionDto> {
@@ -45,7 +45,7 @@ export class OffersController {
 
   @Delete(PROMOTION)
   @StaffMay('promotion.end')
-  @ApiOperation({ operationId: 'endPromotion', summary: 'End a promotion at once; it stays on record' })
+  @ApiOperation({ operationId: 'endPromotion', summary: 'End a promotion at once' })
   @ApiParam(CODE)
   @ApiOkResponse({ type: PromotionDto })
   async end(@Actor() actor: StaffActor, @Param('code') code: string): Promise<PromotionDto> {
@@ -54,9 +54,9 @@ export class OffersController {
 
   @Get('premium-names')
   @StaffMay('premium_name.list')
-  @ApiOperation({ operationId: 'listPremiumNames', summary: 'List the premium names of a TLD, by name' })
+  @ApiOperation({ operationId: 'listPremiumNames', summary: 'List the premium names of a TLD' })
   @ApiQuery({ name: 'tld', required: true, schema: { type: 'string' } })
-  @ApiQuery({ name: 'after', required: false, description: 'Names after this one.', schema: { type: 'string' } })
+  @ApiQuery({ name: 'after', required: false, description: 'Only names after this one, in alphabetical order.', schema: { type: 'string' } })
   @ApiQuery(LIMIT)
   @ApiOkResponse({ type: ListPremiumNamesDto })
   async premiumNames(@QueryParameters() query: Query): Promise<ListPremiumNamesDto> {
@@ -68,7 +68,7 @@ export class OffersController {
 
   @Put(PREMIUM_NAME)
   @StaffMay('premium_name.put')
-  @ApiOperation({ operationId: 'putPremiumName', summary: 'Add a name to the premium list or change its prices' })
+  @ApiOperation({ operationId: 'putPremiumName', summary: 'Add a premium name or change its prices' })
   @ApiParam(NAME)
   @ApiOkResponse({ type: PremiumNameDto })
   async putName(@Actor() actor: StaffActor, @Param('name') name: string, @Body() body: PutPremiumNameDto): Promise<PremiumNameDto> {
@@ -81,7 +81,7 @@ export class OffersController {
 
   @Delete(PREMIUM_NAME)
   @StaffMay('premium_name.remove')
-  @ApiOperation({ operationId: 'removePremiumName', summary: 'Take a name off the premium list' })
+  @ApiOperation({ operationId: 'removePremiumName', summary: 'Remove a premium name' })
   @ApiParam(NAME)
   @ApiOkResponse({ type: PremiumNameDto })
   async removeName(@Actor() actor: StaffActor, @Param('name') name: string): Promise<PremiumNameDto> {

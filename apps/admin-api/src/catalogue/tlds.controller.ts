@@ -9,7 +9,7 @@ import { ListTldsDto, TldSheetDto, tldSheetDto } from './catalogue.dto';
 import { AddTldRulesDto, PutTldDto, SetTldPriceDto } from './catalogue-request.dto';
 
 const TLD = `tlds/${parameter('tld')}`;
-const NAME = { name: 'tld', description: 'A-label, lower case, no leading dot.', example: 'co.uk', schema: { type: 'string' } } as const;
+const NAME = { name: 'tld', description: 'TLD in lower-case punycode without a leading dot.', example: 'co.uk', schema: { type: 'string' } } as const;
 
 @ApiTags('catalogue')
 @Controller('admin/v1')
@@ -23,7 +23,7 @@ export class TldsController {
 
   @Get('tlds')
   @StaffMay('tld.list')
-  @ApiOperation({ operationId: 'listTlds', summary: 'List the TLDs of the catalogue by name, blocked ones too' })
+  @ApiOperation({ operationId: 'listTlds', summary: 'List the TLDs of the catalogue, including blocked ones' })
   @ApiOkResponse({ type: ListTldsDto })
   async list(): Promise<ListTldsDto> {
     return { items: await this.catalogue.tlds() };
@@ -31,7 +31,7 @@ export class TldsController {
 
   @Get(TLD)
   @StaffMay('tld.read')
-  @ApiOperation({ operationId: 'getTld', summary: 'Read a TLD: rules in force and all versions, prices in force, over and to come' })
+  @ApiOperation({ operationId: 'getTld', summary: 'Read a TLD with its rules and prices' })
   @ApiParam(NAME)
   @ApiOkResponse({ type: TldSheetDto })
   async get(@Param('tld') tld: string): Promise<TldSheetDto> {
@@ -40,7 +40,7 @@ export class TldsController {
 
   @Put(TLD)
   @StaffMay('tld.put')
-  @ApiOperation({ operationId: 'putTld', summary: 'Add a TLD, or change its connection or status; what is left out stays' })
+  @ApiOperation({ operationId: 'putTld', summary: 'Add a TLD, or change its connection or status' })
   @ApiParam(NAME)
   @ApiOkResponse({ type: TldSheetDto })
   async put(@Actor() actor: StaffActor, @Param('tld') tld: string, @Body() body: PutTldDto): Promise<TldSheetDto> {
@@ -51,7 +51,7 @@ export class TldsController {
   @Post(`${TLD}/rules`)
   @HttpCode(200)
   @StaffMay('tld.add_rules')
-  @ApiOperation({ operationId: 'addTldRules', summary: 'Rules from a time to come on; versions are added and never changed' })
+  @ApiOperation({ operationId: 'addTldRules', summary: 'Add a version of the rules of a TLD' })
   @ApiParam(NAME)
   @ApiOkResponse({ type: TldSheetDto })
   async addRules(@Actor() actor: StaffActor, @Param('tld') tld: string, @Body() body: AddTldRulesDto): Promise<TldSheetDto> {
@@ -63,7 +63,7 @@ export class TldsController {
   @Post(`${TLD}/prices`)
   @HttpCode(200)
   @StaffMay('tld.set_price')
-  @ApiOperation({ operationId: 'setTldPrice', summary: 'A price from a time to come on; what was quoted before is charged as quoted' })
+  @ApiOperation({ operationId: 'setTldPrice', summary: 'Set a future price of a TLD' })
   @ApiParam(NAME)
   @ApiOkResponse({ type: TldSheetDto })
   async setPrice(@Actor() actor: StaffActor, @Param('tld') tld: string, @Body() body: SetTldPriceDto): Promise<TldSheetDto> {

@@ -18,7 +18,7 @@ export class ComplianceNoticesController {
 
   @Get(NOTICES)
   @StaffMay('compliance_notice.list')
-  @ApiOperation({ operationId: 'listComplianceNotices', summary: 'Notices of the registry about a domain, newest first' })
+  @ApiOperation({ operationId: 'listComplianceNotices', summary: 'List compliance notices of a domain, newest first' })
   @ApiParam(DOMAIN_NAME)
   @ApiQuery(BEFORE)
   @ApiQuery(LIMIT)
@@ -30,7 +30,7 @@ export class ComplianceNoticesController {
   @Post(NOTICES)
   @HttpCode(200)
   @StaffMay('compliance_notice.add')
-  @ApiOperation({ operationId: 'giveComplianceNotice', summary: 'Tell the account, or the registrant, what the registry demands' })
+  @ApiOperation({ operationId: 'giveComplianceNotice', summary: 'Send a compliance notice to the account or the registrant' })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: GivenComplianceNoticeDto })
   async add(@Actor() actor: StaffActor, @PathDomainName() name: DomainName, @Body() body: ComplianceNoticeDto): Promise<GivenComplianceNoticeDto> {

@@ -8,7 +8,7 @@ const paragraph = { maxLength: 4_000 } as const;
 
 /** What a registry demands, in the words that the registrant reads; the fields are those of the event domain.registry.compliance_notice. */
 export class ComplianceNoticeDto {
-  @ApiProperty({ description: 'Stable key to branch on', example: 'new_resolves_within_100_days' }) @IsDefined() @IsString()
+  @ApiProperty({ description: 'Stable key of the policy, for programs', example: 'new_resolves_within_100_days' }) @IsDefined() @IsString()
   policy!: string;
 
   @ApiProperty() @IsDefined() @IsString()
@@ -48,7 +48,7 @@ export class ComplianceNoticeDto {
   remediationPeriodDays!: number;
 }
 
-const way = { enum: ['webhook', 'email', 'email_and_webhook', 'none'], description: 'How it was told: none where the account has neither a subscription nor an address, or writes its mail itself.' } as const;
+const way = { enum: ['webhook', 'email', 'email_and_webhook', 'none'], description: 'How the account was notified. none: it has neither a subscription nor an address, or sends its own mail.' } as const;
 
 export class GivenComplianceNoticeDto {
   @ApiProperty() id!: string;
@@ -61,7 +61,7 @@ export class KeptComplianceNoticeDto extends GivenComplianceNoticeDto {
   @ApiProperty({ enum: ['staff', 'registry'] }) source!: string;
   @ApiPropertyOptional() registryConnection?: string;
   @ApiPropertyOptional() messageId?: string;
-  @ApiProperty({ type: 'object', additionalProperties: true, description: 'Of the event' }) payload!: JsonValue;
+  @ApiProperty({ type: 'object', additionalProperties: true, description: 'Payload of the event' }) payload!: JsonValue;
   @ApiProperty({ format: 'date-time', type: 'string' }) noticedAt!: Date;
 }
 

@@ -14,8 +14,8 @@ export class DomainEndsController {
 
   @Get('domain-ends')
   @StaffMay('domain_end.list')
-  @ApiOperation({ operationId: 'listDomainEnds', summary: 'List domains that left their account and are not gone yet, those in trouble alone unless all are wanted' })
-  @ApiQuery({ name: 'troubled', required: false, description: 'false: all of them.', schema: { type: 'boolean', default: true } })
+  @ApiOperation({ operationId: 'listDomainEnds', summary: 'List domains that left their account and still exist at the registry' })
+  @ApiQuery({ name: 'troubled', required: false, description: 'false: include domains without trouble.', schema: { type: 'boolean', default: true } })
   @ApiQuery({ name: 'accountId', required: false, schema: { type: 'integer', format: 'int32' } })
   @ApiQuery(BEFORE)
   @ApiQuery(LIMIT)

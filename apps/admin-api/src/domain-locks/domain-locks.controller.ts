@@ -18,20 +18,20 @@ export class DomainLocksController {
   @Post(`${DOMAIN}${action('setLock')}`)
   @HttpCode(200)
   @StaffMay('domain.set_lock')
-  @ApiOperation({ operationId: 'setDomainLock', summary: 'Put a lock on a domain' })
+  @ApiOperation({ operationId: 'setDomainLock', summary: 'Set a lock on a domain' })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: LockOutcomeDto })
-  async set(@Actor() actor: StaffActor, @PathDomainName() name: DomainName, @Body() { lock, reason }: DomainLockDto): Promise<LockOutcomeDto> {
-    return { outcome: await this.locks.execute(actor, { domainName: name.ascii, lock, on: true, reason }) };
+  async set(@Actor() actor: StaffActor, @PathDomainName() name: DomainName, @Body() { lock }: DomainLockDto): Promise<LockOutcomeDto> {
+    return { outcome: await this.locks.execute(actor, { domainName: name.ascii, lock, on: true }) };
   }
 
   @Post(`${DOMAIN}${action('clearLock')}`)
   @HttpCode(200)
   @StaffMay('domain.clear_lock')
-  @ApiOperation({ operationId: 'clearDomainLock', summary: 'Take a lock off a domain' })
+  @ApiOperation({ operationId: 'clearDomainLock', summary: 'Remove a lock from a domain' })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: LockOutcomeDto })
-  async clear(@Actor() actor: StaffActor, @PathDomainName() name: DomainName, @Body() { lock, reason }: DomainLockDto): Promise<LockOutcomeDto> {
-    return { outcome: await this.locks.execute(actor, { domainName: name.ascii, lock, on: false, reason }) };
+  async clear(@Actor() actor: StaffActor, @PathDomainName() name: DomainName, @Body() { lock }: DomainLockDto): Promise<LockOutcomeDto> {
+    return { outcome: await this.locks.execute(actor, { domainName: name.ascii, lock, on: false }) };
   }
 }

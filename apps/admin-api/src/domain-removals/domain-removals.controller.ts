@@ -12,13 +12,14 @@ import { DomainRemovalDto } from './domain-removals.dto';
 export class DomainRemovalsController {
   constructor(private readonly removals: RemoveDomainByStaff) {}
 
+  /** The body is read for its rules; its reason comes with the actor. */
   @Post(`domains/${parameter('domainName')}${action('remove')}`)
   @HttpCode(204)
   @StaffMay('domain.remove')
-  @ApiOperation({ operationId: 'removeDomain', summary: 'Take a domain out of its account and delete it at the registry' })
+  @ApiOperation({ operationId: 'removeDomain', summary: 'Remove a domain from its account and delete it at the registry' })
   @ApiParam({ name: 'domainName', schema: { type: 'string' } })
-  @ApiNoContentResponse({ description: 'It has left the account; the worker deletes it at the registry' })
-  async remove(@Actor() actor: StaffActor, @PathDomainName() name: DomainName, @Body() { reason }: DomainRemovalDto): Promise<void> {
-    await this.removals.execute(actor, { domainName: name.ascii, reason });
+  @ApiNoContentResponse({ description: 'Removed from the account. The worker deletes the domain at the registry.' })
+  async remove(@Actor() actor: StaffActor, @PathDomainName() name: DomainName, @Body() _body: DomainRemovalDto): Promise<void> {
+    await this.removals.execute(actor, { domainName: name.ascii });
   }
 }

@@ -18,13 +18,13 @@ export class DomainRestoresController {
   @Post(`domains/${parameter('domainName')}${action('restore')}`)
   @HttpCode(200)
   @StaffMay('domain.restore')
-  @ApiOperation({ operationId: 'restoreDomain', summary: 'Bring a domain back to the account that had it last, by a late renewal or from redemption' })
+  @ApiOperation({ operationId: 'restoreDomain', summary: 'Restore a domain to its last account' })
   @ApiParam({ name: 'domainName', schema: { type: 'string' } })
   @ApiOkResponse({ type: DomainRestoredDto })
-  restore(@Actor() actor: StaffActor, @PathDomainName() name: DomainName, @Body() { reason, waived }: DomainRestoreDto): Promise<DomainRestoredDto> {
+  restore(@Actor() actor: StaffActor, @PathDomainName() name: DomainName, @Body() { waived }: DomainRestoreDto): Promise<DomainRestoredDto> {
     const deadline = addSeconds(this.clock.now(), BEGIN_WITHIN_SECONDS);
     return this.deadline.answer('restore', async () => {
-      const result = await this.restores.execute(actor, { domainName: name.ascii, reason, waived: waived ?? false, deadline });
+      const result = await this.restores.execute(actor, { domainName: name.ascii, waived: waived ?? false, deadline });
       if (result.kind === 'unknown') throw upstreamTimeout();
       const { status, domainName, order, totalPaid } = result.answer;
       return { status, domainName, order, totalPaid };

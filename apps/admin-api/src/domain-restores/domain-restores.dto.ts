@@ -6,13 +6,13 @@ export class DomainRestoreDto {
   @IsDefined() @IsString() @Length(1, 500)
   reason!: string;
 
-  @ApiPropertyOptional({ default: false, description: 'The account is charged nothing; the registry charges us all the same' })
+  @ApiPropertyOptional({ default: false, description: 'true: the account is not charged. The registry charges the registrar in any case' })
   @IsOptional() @IsBoolean()
   waived?: boolean;
 }
 
 export class DomainRestoredDto {
-  @ApiProperty({ enum: ['restored', 'pending'], description: 'pending: the registry has taken it and decides later' })
+  @ApiProperty({ enum: ['restored', 'pending'], description: 'restored, or pending: the registry accepted the request and decides later' })
   status!: 'restored' | 'pending';
 
   @ApiProperty({ description: 'Punycode' })

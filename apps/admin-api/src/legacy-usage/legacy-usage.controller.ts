@@ -16,10 +16,10 @@ export class LegacyUsageController {
 
   @Get('legacy-usage')
   @StaffMay('legacy_usage.list')
-  @ApiOperation({ operationId: 'listLegacyUsage', summary: 'Calls of the legacy interface by account and operation', description: 'Calls show within seconds.' })
+  @ApiOperation({ operationId: 'listLegacyUsage', summary: 'List calls of the legacy interface by account and operation', description: 'Calls are counted with a delay of seconds.' })
   @ApiQuery({ name: 'accountId', required: false, schema: int32 })
   @ApiQuery({ name: 'operation', required: false, example: 'listDomains', schema: { type: 'string' } })
-  @ApiQuery({ name: 'calledSince', required: false, description: 'Last called then or later: day (UTC) or timestamp.', schema: { type: 'string' } })
+  @ApiQuery({ name: 'calledSince', required: false, description: 'Only operations last called at this time or later: a UTC day or an RFC 3339 timestamp.', schema: { type: 'string' } })
   @ApiQuery({ name: 'perPage', required: false, schema: { ...int32, minimum: 1, maximum: 1_000, default: PER_PAGE } })
   @ApiQuery({ name: 'page', required: false, schema: { ...int32, minimum: 1, default: 1 } })
   @ApiOkResponse({ type: ListLegacyUsageDto })

@@ -20,7 +20,7 @@ export class MailWordingsController {
 
   @Get(WORDINGS)
   @StaffMay('mail_wording.list')
-  @ApiOperation({ operationId: 'listMailWordings', summary: 'What the mail of an account says' })
+  @ApiOperation({ operationId: 'listMailWordings', summary: 'List the mail wordings of an account' })
   @ApiParam(ACCOUNT_ID)
   @ApiOkResponse({ type: ListMailWordingsDto })
   async list(@PathInt32('accountId') accountId: number): Promise<ListMailWordingsDto> {
@@ -30,7 +30,7 @@ export class MailWordingsController {
 
   @Get(WORDING)
   @StaffMay('mail_wording.read')
-  @ApiOperation({ operationId: 'getMailWording', summary: 'What one kind of mail of an account says' })
+  @ApiOperation({ operationId: 'getMailWording', summary: 'Read the wording of one kind of mail' })
   @ApiParam(ACCOUNT_ID)
   @ApiParam(TEMPLATE)
   @ApiOkResponse({ type: ScopedMailWordingDto })
@@ -40,7 +40,7 @@ export class MailWordingsController {
 
   @Put(WORDING)
   @StaffMay('mail_wording.put')
-  @ApiOperation({ operationId: 'putMailWording', summary: 'Replace what one kind of mail of an account says, or all of it' })
+  @ApiOperation({ operationId: 'putMailWording', summary: 'Replace the wording of one kind of mail, or of all' })
   @ApiParam(ACCOUNT_ID)
   @ApiParam(TEMPLATE)
   @ApiOkResponse({ type: ScopedMailWordingDto })
@@ -53,10 +53,10 @@ export class MailWordingsController {
   @Delete(WORDING)
   @HttpCode(204)
   @StaffMay('mail_wording.remove')
-  @ApiOperation({ operationId: 'removeMailWording', summary: 'Let one kind of mail of an account, or all of it, read as ours again' })
+  @ApiOperation({ operationId: 'removeMailWording', summary: 'Remove the wording of one kind of mail, or of all' })
   @ApiParam(ACCOUNT_ID)
   @ApiParam(TEMPLATE)
-  @ApiNoContentResponse({ description: 'It reads as that of all, else as our own' })
+  @ApiNoContentResponse({ description: 'Removed. The mail uses the wording of `all`, else the standard one.' })
   remove(@Actor() actor: StaffActor, @PathInt32('accountId') accountId: number, @Param('template') template: string): Promise<void> {
     return this.changes.remove(actor, accountId, template);
   }
@@ -64,7 +64,7 @@ export class MailWordingsController {
   @Post(`${WORDING}${action('preview')}`)
   @HttpCode(200)
   @StaffMay('mail_wording.preview')
-  @ApiOperation({ operationId: 'previewMailWording', summary: 'How a mail would read with this wording; nothing is kept or sent' })
+  @ApiOperation({ operationId: 'previewMailWording', summary: 'Preview a mail with a wording' })
   @ApiParam(ACCOUNT_ID)
   @ApiParam(TEMPLATE)
   @ApiOkResponse({ type: ShownMailDto })

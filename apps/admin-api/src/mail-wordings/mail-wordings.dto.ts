@@ -2,17 +2,17 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { MailWording } from '@registrar/contacts';
 import { IsOptional, IsString } from 'class-validator';
 
-const placed = 'May name values of this kind of mail as `{{domain}}`; those of `all` only `{{registrar}}`.';
+const placed = 'It may contain values of this kind of mail, such as `{{domain}}`; for `all` only `{{registrar}}`.';
 
 /** What is left out is as the wording of `all` has it, else as the registrar's own. */
 export class MailWordingDto {
-  @ApiPropertyOptional({ maxLength: 150, description: `One line, of one kind of mail alone. ${placed}` }) @IsOptional() @IsString()
+  @ApiPropertyOptional({ maxLength: 150, description: `Subject line; not for \`all\`. ${placed}` }) @IsOptional() @IsString()
   subject?: string;
 
   @ApiPropertyOptional({ maxLength: 100, description: "Name of the sender, no address; the address it comes from is the registrar's." }) @IsOptional() @IsString()
   senderName?: string;
 
-  @ApiPropertyOptional({ format: 'email', maxLength: 254, description: 'Where answers go.' }) @IsOptional() @IsString()
+  @ApiPropertyOptional({ format: 'email', maxLength: 254, description: 'Address for replies.' }) @IsOptional() @IsString()
   replyTo?: string;
 
   @ApiPropertyOptional({ maxLength: 2_000, description: `Before our text. ${placed}` }) @IsOptional() @IsString()

@@ -14,7 +14,7 @@ export class ExchangeRatesController {
 
   @Get('exchange-rates')
   @StaffMay('exchange_rate.list')
-  @ApiOperation({ operationId: 'listExchangeRates', summary: 'List what one USD is in other currencies' })
+  @ApiOperation({ operationId: 'listExchangeRates', summary: 'List exchange rates' })
   @ApiOkResponse({ type: ListExchangeRatesDto })
   async list(): Promise<ListExchangeRatesDto> {
     return { items: (await this.rates.list(this.clock.now())).map(exchangeRateDto) };
@@ -22,7 +22,7 @@ export class ExchangeRatesController {
 
   @Put(`exchange-rates/${parameter('currency')}`)
   @StaffMay('exchange_rate.set')
-  @ApiOperation({ operationId: 'setExchangeRate', summary: 'Set what one USD is in a currency from now on: orders of accounts with that default currency tell their prices in it, too, and keep the rate' })
+  @ApiOperation({ operationId: 'setExchangeRate', summary: 'Set the exchange rate of a currency' })
   @ApiParam({ name: 'currency', schema: { type: 'string', example: 'EUR' } })
   @ApiOkResponse({ type: ExchangeRateDto })
   async set(@Actor() actor: StaffActor, @Param('currency') currency: string, @Body() body: SetExchangeRateDto): Promise<ExchangeRateDto> {

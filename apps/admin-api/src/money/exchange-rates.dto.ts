@@ -7,14 +7,14 @@ const DECIMALS = 8;
 const rate = { type: 'number', format: 'double', example: 0.92, description: 'Of the currency for one USD.' } as const;
 
 export class SetExchangeRateDto {
-  @ApiProperty({ ...rate, nullable: true, description: 'Of the currency for one USD, more than 0 and less than 10,000, at most eight decimals; null: none any more.' })
+  @ApiProperty({ ...rate, nullable: true, description: 'Amount of the currency for one USD: more than 0, less than 10,000, at most eight decimals. null: remove the rate.' })
   @IsOptional() @IsNumber({ allowNaN: false, allowInfinity: false })
   rate!: number | null;
 }
 
 export class ExchangeRateDto {
   @ApiProperty({ example: 'EUR', description: 'ISO 4217' }) currency!: string;
-  @ApiPropertyOptional({ ...rate, description: 'Of the currency for one USD; absent: none any more.' }) rate?: number;
+  @ApiPropertyOptional({ ...rate, description: 'Amount of the currency for one USD. Omitted: the rate was removed.' }) rate?: number;
   @ApiProperty({ format: 'date-time' }) validFrom!: Date;
 }
 

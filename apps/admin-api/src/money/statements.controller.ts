@@ -21,7 +21,7 @@ export class StatementsController {
 
   @Get(`${ACCOUNT}/orders/${parameter('orderId')}/receipt`)
   @StaffMay('order.receipt')
-  @ApiOperation({ operationId: 'getReceipt', summary: 'Receipt of a paid order; 409 for one that is not, and for a PDF while the settings do not say who sells' })
+  @ApiOperation({ operationId: 'getReceipt', summary: 'Read the receipt of a paid order' })
   @ApiParam({ name: 'accountId', schema: int32 })
   @ApiParam({ name: 'orderId', schema: int32 })
   @ApiQuery({ name: 'format', required: false, enum: RECEIPT_FORMATS })
@@ -36,8 +36,8 @@ export class StatementsController {
   @Get(`${ACCOUNT}/statements/${parameter('month')}`)
   @StaffMay('account.statement')
   @ApiOperation({
-    operationId: 'getStatement', summary: "A month's statement of an account",
-    description: 'All its money, that which is reserved too: a purchase is told when it is charged. JSON for up to 10,000 movements; CSV and PDF have no limit. Months are in UTC.',
+    operationId: 'getStatement', summary: 'Read the monthly statement of an account',
+    description: 'Covers all credit, including held funds. A purchase is listed when it is charged. JSON holds at most 10,000 movements; CSV and PDF have no limit. Months are in UTC.',
   })
   @ApiParam({ name: 'accountId', schema: int32 })
   @ApiParam({ name: 'month', schema: { type: 'string', pattern: '^\\d{4}-\\d{2}$' }, example: '2026-03' })

@@ -10,7 +10,7 @@ const time = { format: 'date-time' } as const;
 
 export class SellerDto {
   @ApiProperty() name!: string;
-  @ApiProperty({ type: [String], description: 'Lines.' }) address!: readonly string[];
+  @ApiProperty({ type: [String], description: 'Lines of the address.' }) address!: readonly string[];
   @ApiPropertyOptional() taxId?: string;
 }
 
@@ -19,9 +19,9 @@ export class BuyerDto {
   @ApiProperty() username!: string;
   @ApiPropertyOptional() name?: string;
   @ApiPropertyOptional() companyName?: string;
-  @ApiProperty({ type: [String], description: 'Lines.' }) address!: readonly string[];
+  @ApiProperty({ type: [String], description: 'Lines of the address.' }) address!: readonly string[];
   @ApiPropertyOptional({ description: 'Of the address, ISO 3166-1 alpha-2' }) country?: string;
-  @ApiProperty({ description: 'false: an order of a time in which name and address were not kept; they are those of now.' }) asAtPurchase!: boolean;
+  @ApiProperty({ description: 'false: name and address at purchase are unknown, and the present ones are shown.' }) asAtPurchase!: boolean;
 }
 
 export class ReceiptItemDto {
@@ -38,9 +38,9 @@ export class ReceiptItemDto {
 }
 
 export class AppliedTaxDto {
-  @ApiProperty({ enum: ['account', 'rule', 'none'], description: "account: the account's own rate · rule: of its country and status · none: neither" }) source!: string;
+  @ApiProperty({ enum: ['account', 'rule', 'none'], description: 'account: the rate of the account. rule: the tax rule of its country and business status. none: no tax.' }) source!: string;
   @ApiPropertyOptional(int32) ruleId?: number;
-  @ApiProperty({ ...int32, description: 'In 1/10,000.' }) rateBps!: number;
+  @ApiProperty({ ...int32, description: 'Rate in basis points (1/10,000).' }) rateBps!: number;
   @ApiPropertyOptional() label?: string;
   @ApiPropertyOptional() country?: string;
   @ApiPropertyOptional({ enum: BUSINESS_STATUSES }) businessStatus?: string;
@@ -51,12 +51,12 @@ export class AppliedTaxDto {
 export class ReceiptRefundDto {
   @ApiProperty(time) at!: Date;
   @ApiProperty(amount) amount!: string;
-  @ApiProperty({ ...amount, description: 'Of the amount' }) tax!: string;
+  @ApiProperty({ ...amount, description: 'Tax in the amount, in USD' }) tax!: string;
 }
 
 export class ToldDto {
   @ApiProperty({ example: 'EUR' }) currency!: string;
-  @ApiProperty({ example: '0.92', description: 'Of it for one USD, when it was ordered.' }) rate!: string;
+  @ApiProperty({ example: '0.92', description: 'Amount of the currency for one USD at the time of the order.' }) rate!: string;
   @ApiProperty(amount) total!: string;
 }
 
@@ -64,17 +64,17 @@ export class ReceiptDto {
   @ApiProperty({ example: 'R-70001' }) number!: string;
   @ApiProperty(int32) orderId!: number;
   @ApiProperty(time) orderedAt!: Date;
-  @ApiPropertyOptional({ ...time, description: 'Absent: it cost nothing.' }) paidAt?: Date;
-  @ApiPropertyOptional({ type: SellerDto, description: 'Absent until the settings say who sells.' }) seller?: Seller;
+  @ApiPropertyOptional({ ...time, description: 'When it was paid. Omitted for a free order.' }) paidAt?: Date;
+  @ApiPropertyOptional({ type: SellerDto, description: 'The seller. Omitted until the settings `SELLER_*` are set.' }) seller?: Seller;
   @ApiProperty({ type: BuyerDto }) buyer!: BuyerDto;
   @ApiProperty() currency!: string;
   @ApiProperty({ type: [ReceiptItemDto] }) items!: ReceiptItemDto[];
-  @ApiPropertyOptional({ type: AppliedTaxDto, description: 'As decided at purchase; absent for orders of a time in which it was not kept.' }) appliedTax?: AppliedTax;
-  @ApiProperty({ ...amount, description: 'Of a promotion; the prices are less by it already' }) discount!: string;
+  @ApiPropertyOptional({ type: AppliedTaxDto, description: 'The tax decision at purchase. Omitted for old orders without one.' }) appliedTax?: AppliedTax;
+  @ApiProperty({ ...amount, description: 'Discount in USD, already deducted from the prices' }) discount!: string;
   @ApiProperty({ ...amount, description: 'Before tax' }) net!: string;
   @ApiProperty(amount) tax!: string;
   @ApiProperty(amount) total!: string;
-  @ApiPropertyOptional({ type: ToldDto, description: 'The total in the default currency of the account, where there was a rate of it.' }) told?: ToldDto;
+  @ApiPropertyOptional({ type: ToldDto, description: 'The total in the default currency of the account. Omitted where there was no exchange rate.' }) told?: ToldDto;
   @ApiProperty({ type: [ReceiptRefundDto] }) refunds!: ReceiptRefundDto[];
   @ApiProperty(amount) refunded!: string;
 }
@@ -86,9 +86,9 @@ export class MovementDto {
   @ApiPropertyOptional(int32) orderId?: number;
   @ApiProperty({ type: [String], description: 'Domains of the order.' }) names!: readonly string[];
   @ApiPropertyOptional() reference?: string;
-  @ApiProperty({ ...amount, description: 'Below 0: it went' }) amount!: string;
-  @ApiProperty({ ...amount, description: 'Of a purchase, the tax in it; of a refund, what of it is given back, below 0' }) tax!: string;
-  @ApiProperty({ ...amount, description: 'After the movement' }) balance!: string;
+  @ApiProperty({ ...amount, description: 'USD. Below 0: a debit' }) amount!: string;
+  @ApiProperty({ ...amount, description: 'Tax in USD in a purchase; below 0 for a refund' }) tax!: string;
+  @ApiProperty({ ...amount, description: 'Credit in USD after the movement' }) balance!: string;
 }
 
 export class MovementTotalDto {
@@ -104,11 +104,11 @@ export class StatementDto {
   @ApiPropertyOptional() name?: string;
   @ApiProperty({ example: '2026-03' }) month!: string;
   @ApiProperty() currency!: string;
-  @ApiProperty({ description: 'The month runs, or is over only just: further movements may come.' }) preliminary!: boolean;
-  @ApiProperty({ ...amount, description: 'Of all its money, what is reserved for purchases under way too' }) opening!: string;
+  @ApiProperty({ description: 'true: the month is not closed, and movements can be added.' }) preliminary!: boolean;
+  @ApiProperty({ ...amount, description: 'Credit in USD at the start of the month, including held funds' }) opening!: string;
   @ApiProperty({ type: [MovementDto] }) movements!: MovementDto[];
   @ApiProperty({ type: [MovementTotalDto] }) totals!: MovementTotalDto[];
-  @ApiProperty({ ...amount, description: 'Charged less given back' }) tax!: string;
+  @ApiProperty({ ...amount, description: 'Tax in USD: charged less refunded' }) tax!: string;
   @ApiProperty(amount) closing!: string;
 }
 

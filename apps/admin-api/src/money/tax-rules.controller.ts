@@ -13,7 +13,7 @@ export class TaxRulesController {
 
   @Get('tax-rules')
   @StaffMay('tax_rule.list')
-  @ApiOperation({ operationId: 'listTaxRules', summary: 'List taxes by country and status, those that are over too' })
+  @ApiOperation({ operationId: 'listTaxRules', summary: 'List tax rules, including ended ones' })
   @ApiQuery({ name: 'country', required: false, description: 'ISO 3166-1 alpha-2', schema: { type: 'string' } })
   @ApiOkResponse({ type: ListTaxRulesDto })
   async list(@QueryParameters() query: Query): Promise<ListTaxRulesDto> {
@@ -23,7 +23,7 @@ export class TaxRulesController {
   @Post('tax-rules')
   @HttpCode(200)
   @StaffMay('tax_rule.add')
-  @ApiOperation({ operationId: 'addTaxRule', summary: 'Add the tax of a country for one business status; 409 where another is in force in that time' })
+  @ApiOperation({ operationId: 'addTaxRule', summary: 'Add a tax rule for a country and business status' })
   @ApiOkResponse({ type: TaxRuleDto })
   add(@Actor() actor: StaffActor, @Body() body: AddTaxRuleDto): Promise<TaxRuleDto> {
     return this.addRule.execute(actor, newRuleOf(body));
@@ -32,7 +32,7 @@ export class TaxRulesController {
   @Post(`tax-rules/${parameter('ruleId')}${action('end')}`)
   @HttpCode(200)
   @StaffMay('tax_rule.end')
-  @ApiOperation({ operationId: 'endTaxRule', summary: 'End a tax, at once or at a time to come; what was bought keeps its tax' })
+  @ApiOperation({ operationId: 'endTaxRule', summary: 'End a tax rule, at once or in the future' })
   @ApiParam({ name: 'ruleId', schema: { type: 'integer', format: 'int32' } })
   @ApiOkResponse({ type: TaxRuleDto })
   end(@Actor() actor: StaffActor, @PathInt32('ruleId') ruleId: number, @Body() { validUntil }: EndTaxRuleDto): Promise<TaxRuleDto> {

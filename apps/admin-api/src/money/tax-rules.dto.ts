@@ -6,10 +6,10 @@ import { IsInstant } from '../shared/instant.dto';
 
 const int32 = { type: 'integer', format: 'int32' } as const;
 const country = { description: 'ISO 3166-1 alpha-2', pattern: '^[A-Z]{2}$' } as const;
-const rate = { ...int32, minimum: 0, maximum: 10_000, description: 'In 1/10,000 on top of the price.', example: 1_900 } as const;
-const label = { maxLength: 40, description: 'As a receipt calls it.', example: 'VAT' } as const;
-const note = { maxLength: 500, description: 'Reverse charge: the customer owes the tax, and these are the words of the receipt. The rate is 0 then.' } as const;
-const until = { format: 'date-time', description: 'Exclusive; absent: no end.' } as const;
+const rate = { ...int32, minimum: 0, maximum: 10_000, description: 'Rate in basis points (1/10,000), added to the price.', example: 1_900 } as const;
+const label = { maxLength: 40, description: 'Name of the tax on receipts.', example: 'VAT' } as const;
+const note = { maxLength: 500, description: 'Text of the receipt for reverse charge, where the customer owes the tax. The rate is 0.' } as const;
+const until = { format: 'date-time', description: 'End, exclusive. Omitted: open-ended.' } as const;
 /** What may be left out, but not sent as null. */
 const WhenSent = (): PropertyDecorator => ValidateIf((_body: object, value: unknown) => value !== undefined);
 
@@ -37,7 +37,7 @@ export class AddTaxRuleDto {
 }
 
 export class EndTaxRuleDto {
-  @ApiPropertyOptional({ format: 'date-time', description: 'Not in the past; absent: at once.' }) @WhenSent() @IsInstant()
+  @ApiPropertyOptional({ format: 'date-time', description: 'End, not in the past. Default: now.' }) @WhenSent() @IsInstant()
   validUntil?: string;
 }
 

@@ -29,9 +29,9 @@ export class PaymentsController {
   @ApiOperation({ operationId: 'listPayments', summary: 'List payments by card, newest first' })
   @ApiQuery({ name: 'accountId', required: false, schema: { type: 'integer', format: 'int32' } })
   @ApiQuery({ name: 'state', required: false, enum: PAYMENT_STATES })
-  @ApiQuery({ name: 'attention', required: false, description: 'true: only those that a person must look at.', schema: { type: 'boolean' } })
-  @ApiQuery({ name: 'disputed', required: false, description: 'true: only those with a chargeback, whatever became of it.', schema: { type: 'boolean' } })
-  @ApiQuery({ name: 'owed', required: false, description: 'true: only those of which money was taken back that the account has not paid yet.', schema: { type: 'boolean' } })
+  @ApiQuery({ name: 'attention', required: false, description: 'true: only payments that staff must check.', schema: { type: 'boolean' } })
+  @ApiQuery({ name: 'disputed', required: false, description: 'true: only payments with a chargeback, whatever its outcome.', schema: { type: 'boolean' } })
+  @ApiQuery({ name: 'owed', required: false, description: 'true: only payments that the gateway took back and that the account still owes.', schema: { type: 'boolean' } })
   @ApiQuery(BEFORE)
   @ApiQuery(LIMIT)
   @ApiOkResponse({ type: ListPaymentsDto })
@@ -68,8 +68,8 @@ export class PaymentsController {
   @HttpCode(200)
   @StaffMay('payment.book_dispute')
   @ApiOperation({
-    operationId: 'bookDispute', summary: "Book what became of a chargeback where the gateway's event is missing",
-    description: 'lost: the money is taken from the credit, as far as it reaches; the rest is owed. won: it is given back. What is booked is not booked again; each call collects what is owed.',
+    operationId: 'bookDispute', summary: 'Book the outcome of a chargeback whose gateway event is missing',
+    description: 'lost: the amount is taken from the credit, and the account owes what the credit does not cover. won: the amount is returned. A booking is made once; each call collects open debt.',
   })
   @ApiParam(PAYMENT_ID)
   @ApiOkResponse({ type: DisputeBookingDto })
@@ -84,8 +84,8 @@ export class PaymentsController {
   @HttpCode(200)
   @StaffMay('payment.write_off')
   @ApiOperation({
-    operationId: 'writeOffDebt', summary: 'Give up for lost what an account owes of a payment that the gateway took back',
-    description: 'What the credit of the account reaches for by now is paid first, and only the rest is lost; 409 where nothing was owed. If the money comes again, the loss is none any more.',
+    operationId: 'writeOffDebt', summary: 'Write off the debt of a payment that the gateway took back',
+    description: 'The debt is first paid from the present credit; only the rest is written off. 409 where nothing is owed. If the gateway returns the money, the write-off is reversed.',
   })
   @ApiParam(PAYMENT_ID)
   @ApiOkResponse({ type: WrittenOffDto })

@@ -8,8 +8,8 @@ const int32 = { type: 'integer', format: 'int32' } as const;
 const amount = { example: '250.00' } as const;
 const date = { format: 'date-time' } as const;
 const uuid = { format: 'uuid' } as const;
-const trouble = { description: 'Why it is not further, or came to nothing.' } as const;
-const attention = { ...date, description: 'Since when a person must look at it.' } as const;
+const trouble = { description: 'Why the payment is delayed or failed.' } as const;
+const attention = { ...date, description: 'Since when staff must check it. Omitted: no check is needed.' } as const;
 
 export const REFUND_STATES = ['created', 'asked', 'pending', 'succeeded', 'failed'] as const;
 
@@ -19,9 +19,9 @@ export class PaymentSummaryDto {
   @ApiProperty({ enum: PAYMENT_STATES }) state!: string;
   @ApiProperty(amount) amount!: string;
   @ApiProperty({ example: 'USD' }) currency!: string;
-  @ApiProperty({ ...amount, description: 'Paid back to the card, or on its way there.' }) refunded!: string;
-  @ApiPropertyOptional({ description: "The gateway's id." }) gatewayId?: string;
-  @ApiPropertyOptional({ description: "The gateway's id of the money that came." }) charge?: string;
+  @ApiProperty({ ...amount, description: 'Amount refunded to the card, including pending refunds.' }) refunded!: string;
+  @ApiPropertyOptional({ description: 'Id at the card gateway.' }) gatewayId?: string;
+  @ApiPropertyOptional({ description: 'Id of the charge at the card gateway.' }) charge?: string;
   @ApiPropertyOptional(trouble) trouble?: string;
   @ApiPropertyOptional(attention) attentionAt?: Date;
   @ApiProperty(date) createdAt!: Date;
@@ -30,10 +30,10 @@ export class PaymentSummaryDto {
 
 export class PaymentRefundDto {
   @ApiProperty(uuid) id!: string;
-  @ApiProperty({ enum: REFUND_STATES, description: 'asked: the outcome is not known yet · pending: the gateway has it · failed: the credit is back' }) state!: string;
+  @ApiProperty({ enum: REFUND_STATES, description: 'asked: the outcome is unknown. pending: the gateway accepted it. succeeded. failed: the credit was returned.' }) state!: string;
   @ApiProperty(amount) amount!: string;
   @ApiProperty() reference!: string;
-  @ApiPropertyOptional({ description: "The gateway's id." }) gatewayId?: string;
+  @ApiPropertyOptional({ description: 'Id at the card gateway.' }) gatewayId?: string;
   @ApiPropertyOptional(trouble) trouble?: string;
   @ApiPropertyOptional(attention) attentionAt?: Date;
   @ApiProperty(date) createdAt!: Date;
@@ -41,41 +41,41 @@ export class PaymentRefundDto {
 }
 
 export class PaymentDisputeDto {
-  @ApiProperty({ description: "The gateway's id." }) id!: string;
+  @ApiProperty({ description: 'Id at the card gateway.' }) id!: string;
   @ApiProperty(amount) amount!: string;
   @ApiProperty({ example: 'USD' }) currency!: string;
   @ApiProperty() reason!: string;
-  @ApiProperty({ description: "In the gateway's words." }) status!: string;
+  @ApiProperty({ description: 'Status of the dispute at the gateway.' }) status!: string;
   @ApiProperty(date) openedAt!: Date;
-  @ApiPropertyOptional({ ...date, description: 'When it was said last that the bank has the money.' }) withdrawnAt?: Date;
-  @ApiPropertyOptional({ ...date, description: 'When it was said last that the money is ours again.' }) reinstatedAt?: Date;
+  @ApiPropertyOptional({ ...date, description: 'When the gateway last reported that the bank withdrew the amount.' }) withdrawnAt?: Date;
+  @ApiPropertyOptional({ ...date, description: 'When the gateway last reported that the amount was returned.' }) reinstatedAt?: Date;
 }
 
 export class PaymentReversalDto {
-  @ApiProperty({ description: "The gateway's id of the dispute or the refund." }) id!: string;
-  @ApiProperty({ enum: ['dispute', 'refund'], description: 'dispute: a chargeback · refund: made at the gateway itself' }) source!: string;
+  @ApiProperty({ description: 'Id of the dispute or refund at the card gateway.' }) id!: string;
+  @ApiProperty({ enum: ['dispute', 'refund'], description: 'dispute: a chargeback. refund: a refund made directly at the gateway.' }) source!: string;
   @ApiProperty({ enum: ['taken', 'returned'] }) state!: string;
   @ApiProperty(amount) amount!: string;
-  @ApiProperty({ ...amount, example: '0.00', description: 'Of it, what the credit did not reach for and the account has not paid since.' }) owed!: string;
-  @ApiProperty({ ...amount, example: '0.00', description: 'Of it, what the account owed and the registrar bears.' }) writtenOff!: string;
+  @ApiProperty({ ...amount, example: '0.00', description: 'USD of the amount that the account still owes.' }) owed!: string;
+  @ApiProperty({ ...amount, example: '0.00', description: 'USD of the amount that was written off.' }) writtenOff!: string;
   @ApiProperty(date) takenAt!: Date;
   @ApiPropertyOptional(date) returnedAt?: Date;
 }
 
 export class DisputeBookingDto {
   @ApiProperty() disputeId!: string;
-  @ApiPropertyOptional({ type: PaymentReversalDto, description: 'Left out: nothing was ever taken.' }) reversal?: PaymentReversalDto;
+  @ApiPropertyOptional({ type: PaymentReversalDto, description: 'The booking. Omitted where nothing was taken.' }) reversal?: PaymentReversalDto;
 }
 
 export class WrittenOffDto {
   @ApiProperty(amount) amount!: string;
-  @ApiProperty({ type: [PaymentReversalDto], description: 'Of the payment, as they are now.' }) reversals!: PaymentReversalDto[];
+  @ApiProperty({ type: [PaymentReversalDto], description: 'The reversals of the payment after the write-off.' }) reversals!: PaymentReversalDto[];
 }
 
 export class PaymentDto extends PaymentSummaryDto {
   @ApiProperty({ type: [PaymentRefundDto] }) refunds!: PaymentRefundDto[];
-  @ApiProperty({ type: [PaymentDisputeDto], description: 'Chargebacks, as the gateway tells them.' }) disputes!: PaymentDisputeDto[];
-  @ApiProperty({ type: [PaymentReversalDto], description: 'What the gateway took back by itself, and what of it the account owes.' }) reversals!: PaymentReversalDto[];
+  @ApiProperty({ type: [PaymentDisputeDto], description: 'Chargebacks, as reported by the gateway.' }) disputes!: PaymentDisputeDto[];
+  @ApiProperty({ type: [PaymentReversalDto], description: 'Amounts that the gateway took back, with the debt of the account.' }) reversals!: PaymentReversalDto[];
 }
 
 export class ListPaymentsDto extends PartDto {
@@ -86,7 +86,7 @@ export class RefundPaymentDto {
   @ApiProperty({ type: 'number', description: 'USD, more than 0, at most two decimals.', example: 250.5 }) @IsNumber({ allowNaN: false, allowInfinity: false })
   amount!: number;
 
-  @ApiProperty({ minLength: 1, maxLength: 100, example: 'case 2026-0017', description: 'Of the decision behind it. The same reference again changes nothing.' }) @IsString()
+  @ApiProperty({ minLength: 1, maxLength: 100, example: 'case 2026-0017', description: 'Reference of the decision. A reference that was used before changes nothing.' }) @IsString()
   reference!: string;
 
   @ApiPropertyOptional({ maxLength: 500, description: 'For the audit log.' }) @ValidateIf((_body: object, value: unknown) => value !== undefined) @IsString()
@@ -94,13 +94,13 @@ export class RefundPaymentDto {
 }
 
 export class BookDisputeDto {
-  @ApiProperty({ minLength: 1, maxLength: 100, description: "The gateway's id." }) @IsString()
+  @ApiProperty({ minLength: 1, maxLength: 100, description: 'Id at the card gateway.' }) @IsString()
   disputeId!: string;
 
-  @ApiProperty({ enum: ['lost', 'won'], description: 'lost: the bank has the money · won: it is ours again' }) @IsIn(['lost', 'won'])
+  @ApiProperty({ enum: ['lost', 'won'], description: 'lost: the bank withdrew the amount. won: the amount was returned.' }) @IsIn(['lost', 'won'])
   outcome!: 'lost' | 'won';
 
-  @ApiPropertyOptional({ type: 'number', description: 'USD. Left out: as the gateway told it.', example: 250.5 })
+  @ApiPropertyOptional({ type: 'number', description: 'USD. Default: the amount that the gateway reported.', example: 250.5 })
   @ValidateIf((_body: object, value: unknown) => value !== undefined) @IsNumber({ allowNaN: false, allowInfinity: false })
   amount?: number;
 

@@ -12,7 +12,7 @@ export class EnvironmentController {
 
   @Get('environment')
   @StaffMay('environment.read')
-  @ApiOperation({ operationId: 'getEnvironment', summary: 'Whether this database is alive or may be a copy, with the identity it has and the one stored in it' })
+  @ApiOperation({ operationId: 'getEnvironment', summary: 'Read whether this database is active or may be a copy' })
   @ApiOkResponse({ type: EnvironmentDto })
   async current(): Promise<EnvironmentDto> {
     return environmentDto(await this.instances.current());
@@ -23,7 +23,7 @@ export class EnvironmentController {
   @StaffMay('environment.declare')
   @ApiOperation({
     operationId: 'declareEnvironment',
-    summary: 'Declare this database alive, or retired in favour of another one; effective in all processes within 10 s',
+    summary: 'Declare this database alive or retired',
   })
   @ApiOkResponse({ type: EnvironmentDto })
   async declare(@Actor() actor: StaffActor, @Body() { alive, note }: DeclareEnvironmentDto): Promise<EnvironmentDto> {

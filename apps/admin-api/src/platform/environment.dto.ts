@@ -20,7 +20,7 @@ export class InstanceLeaseDto {
 
 export class EnvironmentDto {
   @ApiProperty({ enum: ['production', 'sandbox'] }) environment!: string;
-  @ApiProperty({ format: 'uuid', description: 'New whenever staff declare a database alive' }) instance!: string;
+  @ApiProperty({ format: 'uuid', description: 'Id of the instance; changes whenever staff declare a database alive' }) instance!: string;
   @ApiProperty({ description: 'false: registries, mail and webhooks are off.' }) active!: boolean;
   @ApiPropertyOptional({
     enum: SUSPENSIONS, description: 'copy: the database may be a copy, declare which one is alive; retired: staff declared another one alive.',

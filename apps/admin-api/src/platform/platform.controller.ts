@@ -17,7 +17,7 @@ export class PlatformController {
 
   @Get('maintenance')
   @StaffMay('maintenance.read')
-  @ApiOperation({ operationId: 'getMaintenance', summary: 'Whether the public API is closed for maintenance' })
+  @ApiOperation({ operationId: 'getMaintenance', summary: 'Read the maintenance state of the public API' })
   @ApiOkResponse({ type: MaintenanceDto })
   current(): Promise<MaintenanceSwitch> {
     return this.maintenance.current();
@@ -25,7 +25,7 @@ export class PlatformController {
 
   @Put('maintenance')
   @StaffMay('maintenance.switch')
-  @ApiOperation({ operationId: 'switchMaintenance', summary: 'Close or open the public API; effective in all processes within 2 s' })
+  @ApiOperation({ operationId: 'switchMaintenance', summary: 'Close or open the public API for maintenance' })
   @ApiOkResponse({ type: MaintenanceDto })
   switch(@Actor() actor: StaffActor, @Body() { on, until }: MaintenanceDto): Promise<MaintenanceSwitch> {
     return this.maintenance.execute(actor, { on, until: until === undefined ? undefined : new Date(until) });
@@ -36,18 +36,19 @@ export class PlatformController {
   @ApiOperation({ operationId: 'listAuditEntries', summary: 'Read the audit log, newest first' })
   @ApiQuery({ name: 'target', required: false, example: 'account:12', schema: { type: 'string' } })
   @ApiQuery({ name: 'action', required: false, example: 'account.credit', schema: { type: 'string' } })
+  @ApiQuery({ name: 'reason', required: false, description: 'Only entries whose reason contains this text, in any case.', schema: { type: 'string' } })
   @ApiQuery(BEFORE)
   @ApiQuery(LIMIT)
   @ApiOkResponse({ type: ListAuditEntriesDto })
   async audit(@QueryParameters() query: Query): Promise<ListAuditEntriesDto> {
-    const filter = { target: queryText(query, 'target'), action: queryText(query, 'action') };
+    const filter = { target: queryText(query, 'target'), action: queryText(query, 'action'), reason: queryText(query, 'reason') };
     return this.queries.auditEntries(filter, readPart(query, 'number'));
   }
 
   @Get('poll-messages')
   @StaffMay('poll_message.list')
-  @ApiOperation({ operationId: 'listUnknownPollMessages', summary: 'Messages of registries that nothing here understood and nobody has dealt with, newest first' })
-  @ApiQuery({ name: 'acknowledged', required: false, description: 'true: those that staff have dealt with.', schema: { type: 'boolean', default: false } })
+  @ApiOperation({ operationId: 'listUnknownPollMessages', summary: 'List unknown registry messages, newest first' })
+  @ApiQuery({ name: 'acknowledged', required: false, description: 'true: only acknowledged messages. false: only others.', schema: { type: 'boolean', default: false } })
   @ApiQuery(BEFORE)
   @ApiQuery(LIMIT)
   @ApiOkResponse({ type: ListPollMessagesDto })
@@ -58,9 +59,9 @@ export class PlatformController {
   @Post(`poll-messages/${parameter('pollMessageId')}${action('acknowledge')}`)
   @HttpCode(204)
   @StaffMay('poll_message.acknowledge')
-  @ApiOperation({ operationId: 'acknowledgePollMessage', summary: 'Take a message that nothing here understood off the list: it is dealt with' })
+  @ApiOperation({ operationId: 'acknowledgePollMessage', summary: 'Acknowledge an unknown registry message' })
   @ApiParam({ name: 'pollMessageId', schema: { type: 'string' } })
-  @ApiNoContentResponse({ description: 'It is kept, and no longer on the list' })
+  @ApiNoContentResponse({ description: 'Acknowledged. The message stays stored and leaves the default list.' })
   acknowledgePollMessage(@Actor() actor: StaffActor, @Param('pollMessageId') id: string, @Body() { note }: AcknowledgePollMessageDto): Promise<void> {
     return this.acknowledge.execute(actor, numberId('pollMessageId', id), note);
   }

@@ -14,14 +14,14 @@ export class MaintenanceDto {
   @IsBoolean()
   on!: boolean;
 
-  @ApiPropertyOptional({ ...date, description: 'Known end: told to clients, and maintenance is over when it passes.' })
+  @ApiPropertyOptional({ ...date, description: 'Planned end. Clients see it, and maintenance ends at this time. Omitted: open-ended.' })
   @ValidateIf((_body: object, value: unknown) => value !== undefined)
   @IsInstant()
   until?: string;
 }
 
 export class CreateStaffKeyDto {
-  @ApiProperty({ minLength: 1, maxLength: 64, description: 'Whose key it is.' })
+  @ApiProperty({ minLength: 1, maxLength: 64, description: 'Name of the person or program that uses the key.' })
   @IsString()
   name!: string;
 
@@ -29,7 +29,7 @@ export class CreateStaffKeyDto {
   @IsIn(STAFF_ROLES)
   role!: StaffRole;
 
-  @ApiPropertyOptional({ ...date, description: 'The key is refused from then on: at most ten years ahead. Left out: it has no end.' })
+  @ApiPropertyOptional({ ...date, description: 'When the key expires: at most ten years ahead. Omitted: never.' })
   @ValidateIf((_body: object, value: unknown) => value !== undefined)
   @IsInstant()
   expiresAt?: string;
@@ -41,11 +41,11 @@ export class StaffKeyDto {
   @ApiProperty({ enum: STAFF_ROLES }) role!: StaffRole;
   @ApiProperty(date) createdAt!: Date;
   @ApiPropertyOptional(date) revokedAt?: Date;
-  @ApiPropertyOptional({ ...date, description: 'Absent: it has no end.' }) expiresAt?: Date;
+  @ApiPropertyOptional({ ...date, description: 'When the key expires. Omitted: never.' }) expiresAt?: Date;
 }
 
 export class CreatedStaffKeyDto extends StaffKeyDto {
-  @ApiProperty({ format: 'password', description: 'Shown this once.' }) key!: string;
+  @ApiProperty({ format: 'password', description: 'Returned only in this answer.' }) key!: string;
 }
 
 export class ListStaffKeysDto {
@@ -59,10 +59,11 @@ export class AuditEntryDto {
   @ApiProperty({ enum: [...STAFF_ROLES, 'reseller'], description: 'reseller: an owner of the account changed it.' }) role!: StaffRole | 'reseller';
   @ApiProperty({ example: 'account.credit' }) action!: string;
   @ApiProperty({ example: 'account:12' }) target!: string;
-  @ApiPropertyOptional({ ...json, description: 'Secrets and personal data masked.' }) before?: JsonValue;
-  @ApiPropertyOptional({ ...json, description: 'Secrets and personal data masked.' }) after?: JsonValue;
+  @ApiPropertyOptional({ ...json, description: 'Secrets and personal data are masked.' }) before?: JsonValue;
+  @ApiPropertyOptional({ ...json, description: 'Secrets and personal data are masked.' }) after?: JsonValue;
   @ApiProperty() requestId!: string;
   @ApiPropertyOptional({ description: 'Address the request came from.' }) source?: string;
+  @ApiPropertyOptional({ description: '`reason` of the request. Not masked.' }) reason?: string;
 }
 
 export class ListAuditEntriesDto extends PartDto {

@@ -16,7 +16,7 @@ export class StaffKeysController {
 
   @Get('staff-keys')
   @StaffMay('staff_key.list')
-  @ApiOperation({ operationId: 'listStaffKeys', summary: 'List staff keys, revoked ones too' })
+  @ApiOperation({ operationId: 'listStaffKeys', summary: 'List staff keys, including revoked ones' })
   @ApiOkResponse({ type: ListStaffKeysDto })
   async list(): Promise<ListStaffKeysDto> {
     return { items: await this.queries.staffKeys() };
@@ -25,7 +25,7 @@ export class StaffKeysController {
   @Post('staff-keys')
   @HttpCode(200)
   @StaffMay('staff_key.create')
-  @ApiOperation({ operationId: 'createStaffKey', summary: 'Give a member of staff a key' })
+  @ApiOperation({ operationId: 'createStaffKey', summary: 'Create a staff key' })
   @ApiOkResponse({ type: CreatedStaffKeyDto })
   create(@Actor() actor: StaffActor, @Body() { name, role, expiresAt }: CreateStaffKeyDto): Promise<CreatedStaffKey> {
     return this.createKey.execute(actor, name, role, expiresAt === undefined ? undefined : new Date(expiresAt));
@@ -33,7 +33,7 @@ export class StaffKeysController {
 
   @Delete(`staff-keys/${parameter('keyId')}`)
   @StaffMay('staff_key.revoke')
-  @ApiOperation({ operationId: 'revokeStaffKey', summary: 'Revoke a staff key; refused everywhere within 2 s' })
+  @ApiOperation({ operationId: 'revokeStaffKey', summary: 'Revoke a staff key' })
   @ApiParam({ name: 'keyId', schema: { type: 'integer', format: 'int32' } })
   @ApiOkResponse({ type: StaffKeyDto })
   revoke(@Actor() actor: StaffActor, @PathInt32('keyId') keyId: number): Promise<StaffKeyDto> {

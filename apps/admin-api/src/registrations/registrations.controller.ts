@@ -18,7 +18,7 @@ export class RegistrationsController {
 
   @Get(`domains/${parameter('domainName')}`)
   @StaffMay('domain.read')
-  @ApiOperation({ operationId: 'getDomain', summary: 'Read the domain of this name, or the one that was there last' })
+  @ApiOperation({ operationId: 'getDomain', summary: 'Read the newest domain of this name' })
   @ApiParam({ name: 'domainName', schema: { type: 'string' } })
   @ApiOkResponse({ type: DomainDto })
   domain(@PathDomainName() name: DomainName): Promise<DomainDto> {
@@ -27,7 +27,7 @@ export class RegistrationsController {
 
   @Get(`orders/${parameter('orderId')}`)
   @StaffMay('order.read')
-  @ApiOperation({ operationId: 'getOrder', summary: 'Read an order with everything that moved money for it' })
+  @ApiOperation({ operationId: 'getOrder', summary: 'Read an order with its ledger postings' })
   @ApiParam({ name: 'orderId', schema: { type: 'integer', format: 'int32' } })
   @ApiOkResponse({ type: OrderDto })
   order(@PathInt32('orderId') orderId: number): Promise<OrderDto> {
@@ -37,8 +37,8 @@ export class RegistrationsController {
   @Get('operations')
   @StaffMay('operation.list')
   @ApiOperation({ operationId: 'listOperations', summary: 'List operations, newest first' })
-  @ApiQuery({ name: 'attention', required: false, description: 'true: unsettled for too long.', schema: { type: 'boolean' } })
-  @ApiQuery({ name: 'subject', required: false, description: 'The domain name.', schema: { type: 'string' } })
+  @ApiQuery({ name: 'attention', required: false, description: 'true: only operations that staff must settle.', schema: { type: 'boolean' } })
+  @ApiQuery({ name: 'subject', required: false, description: 'Only operations about this domain.', schema: { type: 'string' } })
   @ApiQuery({ name: 'accountId', required: false, schema: { type: 'integer', format: 'int32' } })
   @ApiQuery({ name: 'state', required: false, enum: STATES })
   @ApiQuery({ name: 'kind', required: false, enum: OPERATION_KINDS, description: 'Only operations of this kind.' })
@@ -69,12 +69,12 @@ export class RegistrationsController {
   @HttpCode(200)
   @StaffMay('operation.end')
   @ApiOperation({
-    operationId: 'endOperation', summary: 'End an operation in doubt by hand',
-    description: 'carried_out: ours becomes what the registry shows, money is captured. not_carried_out: everything is given back. Only for operations shown to staff.',
+    operationId: 'endOperation', summary: 'Settle an operation in doubt manually',
+    description: 'carried_out: accept the state at the registry and capture the payment. not_carried_out: release all held funds. Only for operations with `attentionAt`.',
   })
   @ApiParam({ name: 'operationId', schema: { type: 'string', format: 'uuid' } })
   @ApiOkResponse({ type: OperationEndedDto })
-  async end(@Actor() actor: StaffActor, @Param('operationId', uuid('operationId')) operationId: string, @Body() body: EndOperationDto): Promise<OperationEndedDto> {
-    return { state: await this.endOperation.execute(actor, { operationId, ...body }) };
+  async end(@Actor() actor: StaffActor, @Param('operationId', uuid('operationId')) operationId: string, @Body() { verdict }: EndOperationDto): Promise<OperationEndedDto> {
+    return { state: await this.endOperation.execute(actor, { operationId, verdict }) };
   }
 }

@@ -11,7 +11,7 @@ const json = { type: 'object', additionalProperties: true } as const;
 
 export class DomainContactDto {
   @ApiProperty(int32) id!: number;
-  @ApiPropertyOptional({ description: 'At the registry of the domain.' }) registryId?: string;
+  @ApiPropertyOptional({ description: 'Id of the contact at the registry.' }) registryId?: string;
   @ApiProperty() isVerified!: boolean;
 }
 
@@ -40,16 +40,16 @@ export class DomainDto {
   @ApiPropertyOptional(date) transferLockUntil?: Date;
   @ApiProperty() privacyEnabled!: boolean;
   @ApiProperty() premium!: boolean;
-  @ApiPropertyOptional({ ...amount, description: 'USD a year, of a premium name' }) renewalPrice?: string;
+  @ApiPropertyOptional({ ...amount, description: 'USD per year for a premium name. Omitted for others' }) renewalPrice?: string;
   @ApiProperty({ type: [String] }) registryStatuses!: string[];
   @ApiProperty({ type: [String] }) nameservers!: string[];
-  @ApiPropertyOptional({ ...date, description: 'When the statuses at the registry are made right; absent: they are.' }) statusSyncAt?: Date;
+  @ApiPropertyOptional({ ...date, description: 'When the statuses at the registry will be corrected. Omitted: they are correct.' }) statusSyncAt?: Date;
   @ApiProperty({ type: DomainContactsDto }) contacts!: DomainContactsDto;
   @ApiProperty() hasAuthCode!: boolean;
   @ApiPropertyOptional({ format: 'uuid' }) operationId?: string;
   @ApiPropertyOptional(int32) orderId?: number;
   @ApiProperty(date) createdAt!: Date;
-  @ApiPropertyOptional({ ...date, description: 'Absent: it exists.' }) removedAt?: Date;
+  @ApiPropertyOptional({ ...date, description: 'When the domain left the account. Omitted: it has not.' }) removedAt?: Date;
 }
 
 export class OrderItemDto {
@@ -62,7 +62,7 @@ export class OrderItemDto {
   @ApiProperty(int32) quantity!: number;
   @ApiPropertyOptional(amount) originalPrice?: string;
   @ApiProperty(amount) price!: string;
-  @ApiPropertyOptional({ ...amount, description: 'Of the price, in the currency of the order.' }) priceNonUsd?: string;
+  @ApiPropertyOptional({ ...amount, description: 'The price in the currency of the order.' }) priceNonUsd?: string;
   @ApiPropertyOptional(amount) taxAmount?: string;
   @ApiPropertyOptional() tld?: string;
   @ApiPropertyOptional(date) refundableUntil?: Date;
@@ -70,7 +70,7 @@ export class OrderItemDto {
 
 export class PostingDto {
   @ApiProperty({ example: 'held' }) ledgerAccount!: string;
-  @ApiProperty({ ...amount, description: 'Credits of the ledger account are positive.' }) amount!: string;
+  @ApiProperty({ ...amount, description: 'USD. A credit of the ledger account is positive.' }) amount!: string;
   @ApiProperty({ example: 'USD' }) currency!: string;
 }
 
@@ -88,15 +88,15 @@ export class OrderDto {
   @ApiProperty() username!: string;
   @ApiPropertyOptional({ format: 'uuid' }) operationId?: string;
   @ApiProperty() status!: string;
-  @ApiProperty({ example: 'USD', description: 'That its prices are told in as well; all amounts but priceNonUsd are USD.' }) currency!: string;
-  @ApiPropertyOptional({ example: '0.92', description: 'Of it for one USD, where it is another.' }) currencyRate?: string;
+  @ApiProperty({ example: 'USD', description: 'ISO 4217 currency of `priceNonUsd`. All other amounts are in USD.' }) currency!: string;
+  @ApiPropertyOptional({ example: '0.92', description: 'Amount of the currency for one USD. Omitted for USD.' }) currencyRate?: string;
   @ApiProperty(amount) authAmount!: string;
   @ApiProperty(amount) totalCapture!: string;
   @ApiProperty(amount) totalRefund!: string;
   @ApiProperty(amount) finalAmount!: string;
   @ApiProperty(date) createdAt!: Date;
   @ApiProperty({ type: [OrderItemDto] }) items!: readonly OrderItemDto[];
-  @ApiProperty({ type: [LedgerTransactionDto], description: 'Everything that moved money for it.' })
+  @ApiProperty({ type: [LedgerTransactionDto], description: 'All ledger transactions of the order.' })
   ledger!: readonly LedgerTransactionDto[];
 }
 
@@ -116,9 +116,9 @@ export class OperationSummaryDto {
   @ApiProperty({ enum: ['open', 'pending', 'succeeded', 'refused'] }) state!: string;
   @ApiProperty(int32) attempts!: number;
   @ApiProperty(date) createdAt!: Date;
-  @ApiProperty({ ...date, description: 'When the reconciler looks at it, as long as it is not settled.' }) dueAt!: Date;
+  @ApiProperty({ ...date, description: 'When the reconciler checks it next. Omitted once it is settled.' }) dueAt!: Date;
   @ApiPropertyOptional(date) leasedUntil?: Date;
-  @ApiPropertyOptional({ ...date, description: 'Since when it has been unsettled for too long.' }) attentionAt?: Date;
+  @ApiPropertyOptional({ ...date, description: 'Since when staff must settle it. Omitted: not needed.' }) attentionAt?: Date;
   @ApiPropertyOptional(date) settledAt?: Date;
   @ApiPropertyOptional({ type: FailureDto }) failure?: FailureDto;
 }
@@ -133,14 +133,14 @@ export class RegistryCommandDto {
   @ApiPropertyOptional(date) answeredAt?: Date;
   @ApiPropertyOptional({ ...int32, example: 1_000 }) resultCode?: number;
   @ApiPropertyOptional({ enum: ['done', 'pending', 'refused', 'unknown', 'not_sent'] }) outcome?: string;
-  @ApiProperty({ description: 'Frame, secrets masked.' }) request!: string;
-  @ApiPropertyOptional({ description: 'Frame, secrets masked.' }) response?: string;
+  @ApiProperty({ description: 'EPP frame with masked secrets.' }) request!: string;
+  @ApiPropertyOptional({ description: 'EPP frame with masked secrets.' }) response?: string;
 }
 
 export class OperationDto extends OperationSummaryDto {
-  @ApiProperty({ ...json, description: 'Secrets and personal data masked.' }) payload!: JsonValue;
-  @ApiPropertyOptional({ ...json, description: 'What the client was or will be told.' }) answer?: JsonValue;
-  @ApiProperty({ type: [RegistryCommandDto], description: 'Oldest first.' }) commands!: readonly RegistryCommandDto[];
+  @ApiProperty({ ...json, description: 'Secrets and personal data are masked.' }) payload!: JsonValue;
+  @ApiPropertyOptional({ ...json, description: 'The stored answer to the client.' }) answer?: JsonValue;
+  @ApiProperty({ type: [RegistryCommandDto], description: 'The commands, oldest first.' }) commands!: readonly RegistryCommandDto[];
 }
 
 export class ListOperationsDto extends PartDto {
@@ -148,11 +148,11 @@ export class ListOperationsDto extends PartDto {
 }
 
 export class EndOperationDto {
-  @ApiProperty({ enum: OPERATION_VERDICTS, description: 'Whether the registry has carried it out.' })
+  @ApiProperty({ enum: OPERATION_VERDICTS, description: 'Whether the registry carried out the operation.' })
   @IsDefined() @IsIn(OPERATION_VERDICTS)
   verdict!: OperationVerdict;
 
-  @ApiProperty({ minLength: 1, maxLength: 500, description: 'What was seen, for the audit log.' })
+  @ApiProperty({ minLength: 1, maxLength: 500, description: 'The evidence, for the audit log.' })
   @IsDefined() @IsString() @IsNotEmpty() @MaxLength(500)
   reason!: string;
 }

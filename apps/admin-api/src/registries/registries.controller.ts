@@ -1,12 +1,11 @@
 import { Controller, Get, HttpCode, Param, Patch, Post, Put } from '@nestjs/common';
-import { ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { CatalogueQueries } from '@registrar/catalog';
 import { Actor, StaffMay } from '@registrar/composition';
-import { action, Body, type Conditional, parameter, type Query, queryBoolean, QueryParameters, WithConditions } from '@registrar/http';
+import { action, Body, type Conditional, parameter, WithConditions } from '@registrar/http';
 import { AdminQueries, PutRegistryConnection, type RegistryConnectionView, type StaffActor } from '@registrar/staff';
 import { priceFaultDto } from '../catalogue/catalogue.dto';
-import { BEFORE, LIMIT, readPart } from '../shared/part.dto';
-import { ListRegistryConnectionsDto, ListUnknownDomainsDto, RegistryConnectionDetailDto, RegistryConnectionDto } from './registries.dto';
+import { ListRegistryConnectionsDto, RegistryConnectionDetailDto, RegistryConnectionDto } from './registries.dto';
 import { PutRegistryConnectionDto, RestoreRegistryVersionDto } from './registry-request.dto';
 
 const CODE = { name: 'code', schema: { type: 'string', pattern: '^[a-z0-9-]{2,40}$' } } as const;
@@ -25,20 +24,9 @@ export class RegistriesController {
     return { items: await this.withPriceFaults(await this.queries.registryConnections()) };
   }
 
-  @Get('unknown-domains')
-  @StaffMay('unknown_domain.list')
-  @ApiOperation({ operationId: 'listUnknownDomains', summary: 'List domains that are ours at a registry and in no account, newest first' })
-  @ApiQuery({ name: 'open', required: false, description: 'false: those that ended, too.', schema: { type: 'boolean', default: true } })
-  @ApiQuery(BEFORE)
-  @ApiQuery(LIMIT)
-  @ApiOkResponse({ type: ListUnknownDomainsDto })
-  unknownDomains(@QueryParameters() query: Query): Promise<ListUnknownDomainsDto> {
-    return this.queries.unknownDomains(queryBoolean(query, 'open') ?? true, readPart(query, 'number'));
-  }
-
   @Get(`registries/${parameter('code')}`)
   @StaffMay('registry.read')
-  @ApiOperation({ operationId: 'getRegistryConnection', summary: 'Read a registry connection with its profile; of secrets only whether they are set' })
+  @ApiOperation({ operationId: 'getRegistryConnection', summary: 'Read a registry connection with its profile' })
   @ApiParam(CODE)
   @ApiOkResponse({ type: RegistryConnectionDetailDto })
   async read(@Param('code') code: string, @WithConditions() conditional: Conditional): Promise<RegistryConnectionDetailDto> {
@@ -52,7 +40,7 @@ export class RegistriesController {
   @StaffMay('registry.put')
   @ApiOperation({
     operationId: 'putRegistryConnection',
-    summary: 'Add a registry connection, or replace all of one; every change replaces its sessions',
+    summary: 'Add or replace a registry connection',
   })
   @ApiParam(CODE)
   @ApiHeader(IF_MATCH)
@@ -65,7 +53,7 @@ export class RegistriesController {
 
   @Patch(`registries/${parameter('code')}`)
   @StaffMay('registry.patch')
-  @ApiOperation({ operationId: 'patchRegistryConnection', summary: 'Change a part of a registry connection; omitted fields are unchanged' })
+  @ApiOperation({ operationId: 'patchRegistryConnection', summary: 'Change fields of a registry connection' })
   @ApiParam(CODE)
   @ApiHeader({ ...IF_MATCH, required: true, description: `${IF_MATCH.description} Without it: 428.` })
   @ApiOkResponse({ type: RegistryConnectionDto })
@@ -78,7 +66,7 @@ export class RegistriesController {
   @Post(`registries/${parameter('code')}${action('restoreVersion')}`)
   @HttpCode(200)
   @StaffMay('registry.restore_version')
-  @ApiOperation({ operationId: 'restoreRegistryConnectionVersion', summary: 'Put the settings of an older version back, as a new version' })
+  @ApiOperation({ operationId: 'restoreRegistryConnectionVersion', summary: 'Restore an older version of a registry connection' })
   @ApiParam(CODE)
   @ApiHeader(IF_MATCH)
   @ApiOkResponse({ type: RegistryConnectionDto })

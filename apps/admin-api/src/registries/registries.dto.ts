@@ -1,7 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { RegistryProfile, StoredProfile } from '@registrar/registries';
 import { PriceFaultDto } from '../catalogue/catalogue.dto';
-import { PartDto } from '../shared/part.dto';
 
 const int32 = { type: 'integer', format: 'int32' } as const;
 const date = { format: 'date-time' } as const;
@@ -17,7 +16,7 @@ export class SessionsDto {
 export class LastCommandDto {
   @ApiProperty() clTrid!: string;
   @ApiProperty() command!: string;
-  @ApiPropertyOptional({ description: 'Absent: no answer yet.' }) outcome?: string;
+  @ApiPropertyOptional({ description: 'Outcome of the command. Omitted: no answer yet.' }) outcome?: string;
   @ApiPropertyOptional(int32) resultCode?: number;
   @ApiProperty(date) sentAt!: Date;
   @ApiPropertyOptional(date) answeredAt?: Date;
@@ -32,8 +31,8 @@ export class RegistryProcessDto {
   @ApiProperty({ example: 'worker' }) process!: string;
   @ApiProperty(CIRCUIT) circuit!: string;
   @ApiProperty({ ...int32, description: 'Open sessions' }) sessions!: number;
-  @ApiProperty({ ...int32, description: 'Of these at work' }) inUse!: number;
-  @ApiProperty({ ...int32, description: 'Requests that wait for a session' }) waiting!: number;
+  @ApiProperty({ ...int32, description: 'Sessions that are executing a command' }) inUse!: number;
+  @ApiProperty({ ...int32, description: 'Number of requests that wait for a session' }) waiting!: number;
   @ApiProperty(date) reportedAt!: Date;
 }
 
@@ -53,7 +52,7 @@ export class RegistryConnectionDto {
   @ApiProperty() clientId!: string;
   @ApiProperty() enabled!: boolean;
   @ApiProperty({ description: 'Registrations of one name by one account are limited.' }) registrationLimited!: boolean;
-  @ApiProperty({ ...int32, description: 'Counts the changes of the row.' }) version!: number;
+  @ApiProperty({ ...int32, description: 'Number of changes; also the `ETag`.' }) version!: number;
   @ApiProperty(date) updatedAt!: Date;
   @ApiProperty({ type: [String] }) tlds!: string[];
   @ApiProperty({ ...CIRCUIT, description: `The worst of all processes. ${CIRCUIT.description}` }) circuit!: string;
@@ -87,21 +86,4 @@ export class RegistryConnectionDetailDto extends RegistryConnectionDto {
   @ApiProperty({ ...json, description: 'The part of the profile that differs from the defaults or was set explicitly.' }) profileOverrides!: StoredProfile;
   @ApiProperty({ type: RegistrySecretsDto, description: 'Secrets are never shown; this says which are set.' }) secrets!: RegistrySecretsDto;
   @ApiProperty({ type: [RegistryVersionDto], description: 'Newest first; any of them can be put back.' }) olderVersions!: RegistryVersionDto[];
-}
-
-export class UnknownDomainDto {
-  @ApiProperty({ example: '17' }) id!: string;
-  @ApiProperty() domainName!: string;
-  @ApiProperty({ description: 'Code of the connection' }) registryConnection!: string;
-  @ApiProperty({ enum: ['create', 'message'], description: 'create: the registry refused to create it, or did not answer. message: it sent a message about it.' }) source!: 'create' | 'message';
-  @ApiProperty({ description: 'clTRID of the create, or id of the message' }) evidence!: string;
-  @ApiPropertyOptional({ ...date, description: 'As the registry shows it' }) registeredAt?: Date;
-  @ApiPropertyOptional({ ...date, description: 'As the registry shows it' }) expiresAt?: Date;
-  @ApiProperty(date) foundAt!: Date;
-  @ApiProperty({ ...date, description: 'When a command or message led to it last' }) seenAt!: Date;
-  @ApiPropertyOptional({ ...date, description: 'An account has it now, or it is not ours at the registry any more.' }) resolvedAt?: Date;
-}
-
-export class ListUnknownDomainsDto extends PartDto {
-  @ApiProperty({ type: [UnknownDomainDto] }) items!: readonly UnknownDomainDto[];
 }

@@ -4,7 +4,7 @@ import { IsBoolean, IsDefined, IsInt, IsObject, IsOptional, IsString, ValidateIf
 /** A setting that may be left out, but not taken away. */
 const WhenSent = (): PropertyDecorator => ValidateIf((_body: object, value: unknown) => value !== undefined);
 
-const FOR_A_NEW_ONE = 'Needed for a new connection.';
+const FOR_A_NEW_ONE = 'Required for a new connection.';
 const pem = { type: String, nullable: true, maxLength: 65_536 } as const;
 
 /** All of it for PUT of a connection that exists; a part for PATCH. */
@@ -22,18 +22,18 @@ export class PutRegistryConnectionDto {
   @ApiPropertyOptional({ minLength: 3, maxLength: 16, description: FOR_A_NEW_ONE }) @WhenSent() @IsString()
   clientId?: string;
 
-  @ApiPropertyOptional({ format: 'password', writeOnly: true, minLength: 6, maxLength: 255, description: `Never shown; left out: the stored one stays. Needed again with another host, port, serverName or certificateAuthority. ${FOR_A_NEW_ONE}` })
+  @ApiPropertyOptional({ format: 'password', writeOnly: true, minLength: 6, maxLength: 255, description: `Never shown. Omitted: unchanged. Needed again with another host, port, serverName or certificateAuthority. ${FOR_A_NEW_ONE}` })
   @WhenSent() @IsString()
   password?: string;
 
   @ApiPropertyOptional({ ...pem, description: 'PEM, with its chain; null: none. Goes with clientKey.' }) @IsOptional() @IsString()
   clientCertificate?: string | null;
 
-  @ApiPropertyOptional({ ...pem, format: 'password', writeOnly: true, description: 'PEM, not encrypted, never shown; left out: the stored one stays; null: none. Needed again as the password is.' })
+  @ApiPropertyOptional({ ...pem, format: 'password', writeOnly: true, description: 'PEM, not encrypted, never shown. Omitted: unchanged. null: none. Required again where the password is.' })
   @IsOptional() @IsString()
   clientKey?: string | null;
 
-  @ApiPropertyOptional({ ...pem, description: "PEM of who signs the registry's certificate; null: those the system knows." })
+  @ApiPropertyOptional({ ...pem, description: 'PEM of the certificate authority of the registry. null: the authorities of the system.' })
   @IsOptional() @IsString()
   certificateAuthority?: string | null;
 

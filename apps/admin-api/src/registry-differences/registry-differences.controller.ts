@@ -22,11 +22,11 @@ export class RegistryDifferencesController {
 
   @Get('registry-differences')
   @StaffMay('registry_difference.list')
-  @ApiOperation({ operationId: 'listRegistryDifferences', summary: 'List differences between the registries and us, newest first' })
-  @ApiQuery({ name: 'open', required: false, description: 'false: those that have ended, too.', schema: { type: 'boolean', default: true } })
+  @ApiOperation({ operationId: 'listRegistryDifferences', summary: 'List differences between stored domains and the registries, newest first' })
+  @ApiQuery({ name: 'open', required: false, description: 'false: include resolved ones.', schema: { type: 'boolean', default: true } })
   @ApiQuery({ name: 'domainName', required: false, schema: { type: 'string' } })
   @ApiQuery({ name: 'field', required: false, enum: FIELDS })
-  @ApiQuery({ name: 'registryConnection', required: false, description: 'Its code.', schema: { type: 'string' } })
+  @ApiQuery({ name: 'registryConnection', required: false, description: 'Code of the registry connection.', schema: { type: 'string' } })
   @ApiQuery(BEFORE)
   @ApiQuery(LIMIT)
   @ApiOkResponse({ type: ListRegistryDifferencesDto })
@@ -43,7 +43,7 @@ export class RegistryDifferencesController {
   @Post(`${DIFFERENCE}${action('takeOver')}`)
   @HttpCode(200)
   @StaffMay('registry_difference.take_over')
-  @ApiOperation({ operationId: 'takeOverRegistryDifference', summary: 'Make the domain here what the registry has: expiry, statuses or name servers' })
+  @ApiOperation({ operationId: 'takeOverRegistryDifference', summary: 'Take over the value of the registry: expiry, statuses or name servers' })
   @ApiParam(DIFFERENCE_ID)
   @ApiOkResponse({ type: RepairDto })
   async takeOverOne(@Actor() actor: StaffActor, @Param('differenceId') id: string): Promise<RepairDto> {
@@ -54,7 +54,7 @@ export class RegistryDifferencesController {
   @Post(`${DIFFERENCE}${action('push')}`)
   @HttpCode(200)
   @StaffMay('registry_difference.push')
-  @ApiOperation({ operationId: 'pushRegistryDifference', summary: 'Tell the registry what we have: client statuses, name servers, contacts of ours' })
+  @ApiOperation({ operationId: 'pushRegistryDifference', summary: 'Push the stored value to the registry: client statuses, name servers or contacts' })
   @ApiParam(DIFFERENCE_ID)
   @ApiOkResponse({ type: RepairDto })
   async pushOne(@Actor() actor: StaffActor, @Param('differenceId') id: string): Promise<RepairDto> {

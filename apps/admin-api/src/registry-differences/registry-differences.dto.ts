@@ -1,11 +1,17 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import type { Difference } from '@registrar/domains';
 import type { JsonValue } from '@registrar/kernel';
 import { PartDto } from '../shared/part.dto';
 
 const int32 = { type: 'integer', format: 'int32' } as const;
 const date = { format: 'date-time' } as const;
 
-export const FIELDS = ['existence', 'sponsor', 'expiry', 'statuses', 'nameservers', 'registrant', 'contacts'] as const;
+/** A day, the statuses or name servers, an id of a client or contact, contacts by role, or whether the domain exists. */
+const value = {
+  anyOf: [{ type: 'string' }, { type: 'boolean' }, { type: 'array', items: { type: 'string' } }, { type: 'object', additionalProperties: true }, { type: 'null' }],
+};
+
+export const FIELDS = ['existence', 'sponsor', 'expiry', 'statuses', 'nameservers', 'registrant', 'contacts', 'signing'] as const satisfies readonly Difference['field'][];
 
 export class RegistryDifferenceDto {
   @ApiProperty({ example: '17' }) id!: string;
@@ -14,11 +20,11 @@ export class RegistryDifferenceDto {
   @ApiProperty(int32) accountId!: number;
   @ApiProperty() registryConnection!: string;
   @ApiProperty({ enum: FIELDS }) field!: string;
-  @ApiProperty({ description: 'As we have it.' }) ours!: JsonValue;
-  @ApiProperty({ description: 'As the registry has it; null: it does not say.' }) theirs!: JsonValue;
+  @ApiProperty({ ...value, description: 'The value stored here: a time, a list of statuses or name servers, an id, contacts by role, or true for existence. Null: none.' }) ours!: JsonValue;
+  @ApiProperty({ ...value, description: 'The value at the registry, of the same kind. Null: the registry does not show it.' }) theirs!: JsonValue;
   @ApiProperty(date) foundAt!: Date;
-  @ApiProperty({ ...date, description: 'When it was there last.' }) seenAt!: Date;
-  @ApiPropertyOptional({ ...date, description: 'Absent: it is not repaired.' }) resolvedAt?: Date;
+  @ApiProperty({ ...date, description: 'When the difference was last seen.' }) seenAt!: Date;
+  @ApiPropertyOptional({ ...date, description: 'When it was resolved. Omitted: it is open.' }) resolvedAt?: Date;
   @ApiPropertyOptional({ enum: ['gone', 'taken_over', 'pushed'] }) resolution?: string;
 }
 
@@ -27,5 +33,5 @@ export class ListRegistryDifferencesDto extends PartDto {
 }
 
 export class RepairDto {
-  @ApiProperty({ enum: ['done', 'pending', 'unknown'], description: 'pending, unknown: the next comparison tells.' }) outcome!: string;
+  @ApiProperty({ enum: ['done', 'pending', 'unknown'], description: 'done. pending, unknown: the next comparison shows the outcome.' }) outcome!: string;
 }

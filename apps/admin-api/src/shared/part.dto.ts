@@ -12,7 +12,7 @@ const DIGITS = /^\d{1,18}$/;
 
 /** A part of a list, newest first. */
 export class PartDto {
-  @ApiPropertyOptional({ description: 'Send it as `before` for the next part; absent at the end.' })
+  @ApiPropertyOptional({ description: 'Send it as `before` to continue. Omitted at the end of the list.' })
   next?: string;
 }
 

@@ -45,7 +45,7 @@ export class DeliveriesController {
   @Post(`${DELIVERY}${action('redeliver')}`)
   @HttpCode(200)
   @StaffMay('delivery.redeliver')
-  @ApiOperation({ operationId: 'redeliver', summary: 'Send a webhook once more, at once, whatever became of it' })
+  @ApiOperation({ operationId: 'redeliver', summary: 'Resend a webhook' })
   @ApiParam(DELIVERY_ID)
   @ApiOkResponse({ type: DeliveryDto })
   again(@Actor() actor: StaffActor, @Param('deliveryId', uuid('deliveryId')) deliveryId: string): Promise<DeliveryDto> {

@@ -13,7 +13,7 @@ class DeliveryBaseDto {
   @ApiProperty({ enum: ['pending', 'delivered', 'failed', 'cancelled'] }) state!: string;
   @ApiProperty(date) occurredAt!: Date;
   @ApiProperty(date) createdAt!: Date;
-  @ApiProperty({ ...date, description: 'When it is sent next, as long as it is pending.' }) dueAt!: Date;
+  @ApiProperty({ ...date, description: 'When the next attempt is due. Only for pending deliveries.' }) dueAt!: Date;
   @ApiPropertyOptional(date) finishedAt?: Date;
 }
 
@@ -24,15 +24,15 @@ export class DeliverySummaryDto extends DeliveryBaseDto {
 export class AttemptDto {
   @ApiProperty({ ...int32, minimum: 1 }) number!: number;
   @ApiProperty(date) startedAt!: Date;
-  @ApiProperty({ ...int32, description: 'Milliseconds' }) durationMs!: number;
-  @ApiPropertyOptional({ ...int32, description: 'HTTP status; absent: no answer' }) status?: number;
+  @ApiProperty({ ...int32, description: 'Duration in milliseconds' }) durationMs!: number;
+  @ApiPropertyOptional({ ...int32, description: 'HTTP status of the answer. Omitted when there was none' }) status?: number;
   @ApiPropertyOptional({ description: 'Why there was no answer.' }) error?: string;
   @ApiPropertyOptional({ description: 'First bytes of the answer.' }) responseHead?: string;
 }
 
 export class DeliveryDto extends DeliveryBaseDto {
   @ApiProperty({ format: 'uuid' }) eventId!: string;
-  @ApiProperty({ description: 'Canonical JSON, as it is signed and sent.' }) body!: string;
+  @ApiProperty({ description: 'The body as signed and sent (canonical JSON).' }) body!: string;
   @ApiProperty({ type: [AttemptDto] }) attempts!: AttemptDto[];
 }
 

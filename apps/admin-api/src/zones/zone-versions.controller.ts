@@ -17,7 +17,7 @@ export class ZoneVersionsController {
 
   @Get(`domains/${parameter('domainName')}/zone-versions`)
   @StaffMay('domain.zone_versions')
-  @ApiOperation({ operationId: 'listZoneVersions', summary: 'List the changes of the zone of a domain, newest first' })
+  @ApiOperation({ operationId: 'listZoneVersions', summary: 'List zone versions of a domain, newest first' })
   @ApiParam({ name: 'domainName', schema: { type: 'string' } })
   @ApiQuery({ name: 'perPage', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 1_000, default: PER_PAGE } })
   @ApiQuery({ name: 'page', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, default: 1 } })

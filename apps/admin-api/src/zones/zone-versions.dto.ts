@@ -10,13 +10,13 @@ export class ZoneVersionDto {
   @ApiProperty({ format: 'date-time' })
   at!: Date;
 
-  @ApiProperty({ description: 'Username of whoever made it.' })
+  @ApiProperty({ description: 'Username of the author.' })
   author!: string;
 
-  @ApiProperty({ enum: ['create', 'replace', 'delete', 'import', 'rollback'] })
+  @ApiProperty({ enum: ['create', 'replace', 'delete', 'import', 'rollback', 'url_forwarding', 'email_forwarding'] satisfies ChangeAction[] })
   action!: ChangeAction;
 
-  @ApiProperty({ ...int32, description: 'Records.' })
+  @ApiProperty({ ...int32, description: 'Number of added records.' })
   added!: number;
 
   @ApiProperty(int32)
@@ -27,7 +27,7 @@ export class ZoneVersionDto {
 }
 
 export class ListZoneVersionsDto {
-  @ApiProperty({ type: [ZoneVersionDto], description: 'Newest first.' })
+  @ApiProperty({ type: [ZoneVersionDto], description: 'The versions of this page, newest first.' })
   versions!: ZoneVersionDto[];
 
   @ApiProperty(int32)

@@ -1,6 +1,7 @@
 import { loadSettings, type Settings } from '@registrar/composition';
 import type { HttpApp } from '@registrar/http';
 import { type CreatedStaffKey, CreateStaffKey, STAFF_ROLES, type StaffRole } from '@registrar/staff';
+import { DescribedAnswers } from '@registrar/test-sandbox';
 import { createTestDatabase, type TestDatabase } from '@registrar/testkit';
 import { Client } from 'pg';
 import { PublicApiProcess } from './public-api-process';
@@ -35,6 +36,7 @@ export class Desk {
   readonly keys = {} as Record<StaffRole, string>;
   url!: string;
   opsUrl!: string;
+  private described!: DescribedAnswers;
 
   private constructor(private readonly database: TestDatabase, readonly sql: Client) {}
 
@@ -45,6 +47,7 @@ export class Desk {
     const desk = new Desk(database, sql);
     const { app, urls } = await desk.run(environment);
     [desk.url, desk.opsUrl] = urls;
+    desk.described = new DescribedAnswers((await (await fetch(`${desk.url}/docs-json`)).json()) as object);
     desk.keys.owner = (await app.nest.get(CreateStaffKey).executeFirst('Owner', 'installation')).key;
     for (const role of STAFF_ROLES.filter((other) => other !== 'owner')) desk.keys[role] = (await desk.newKey(role)).key;
     return desk;
@@ -82,7 +85,16 @@ export class Desk {
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     const text = await response.text();
+    this.assertDescribed(url, method, { status: response.status, contentType: response.headers.get('content-type'), text });
     return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+  }
+
+  /** Successful answers of the admin API are as it describes them. */
+  private assertDescribed(url: string, method: string, received: { status: number; contentType: string | null; text: string }): void {
+    const { pathname } = new URL(url);
+    if (received.status >= 300 || !pathname.startsWith('/admin/v1/') || method === 'HEAD') return;
+    const fault = this.described.fault(method, pathname, received);
+    if (fault !== undefined) throw new Error(`The answer is not as described. ${fault}\n${method} ${pathname}\n${received.text.slice(0, 1_000)}`);
   }
 
   /** An account, and the header its developer sends. */

@@ -8,7 +8,8 @@ import { type JsonValue, Money, PlatformSettings, SecretVault } from '@registrar
 import { FakeClock, FakeIds, FakeOutbox, FakeUnitOfWork } from '@registrar/kernel/testing';
 import { PutConnection } from '@registrar/registries';
 import { FakeRegistryConnectionStore } from '@registrar/registries/testing';
-import type { DeliveryRecord, RedeliverDelivery } from '@registrar/webhooks';
+import { RedeliverDelivery } from '@registrar/webhooks';
+import { FakeDeliveryBell, FakeDeliveryStore, FakeWebhookTables } from '@registrar/webhooks/testing';
 import { AdminQueries } from '../admin-queries';
 import { AuditTrail } from '../audit-trail';
 import { assertMay, mayDo, type StaffOperation } from '../permissions';
@@ -47,6 +48,7 @@ const ilse = {
 const owner = actorOf('owner');
 const registry = { host: 'epp.example', port: 700, clientId: 'registrar-a', password: 'sealed away' };
 const DELIVERY = '0190a000-0000-7000-8000-000000000001';
+const SUBSCRIPTION = 4;
 
 /** Everything staff can change, over stores in memory. */
 function desk(openingCredit?: Money) {
@@ -64,7 +66,7 @@ function desk(openingCredit?: Money) {
   const ledger = new Ledger(ledgerStore, new FakeOutbox(), clock, ids);
   const keys = new FakeStaffKeyStore();
   const settings = new FakePlatformSettings();
-  const connections = new FakeRegistryConnectionStore();
+  const connections = new FakeRegistryConnectionStore(uow);
   const reader = { registryConnections: async () => [...connections.rows.values()].map(({ record: { code, version } }) => ({ code, version })) };
   const notices = new FakeStaffTokenNotices();
   const issueToken = new IssueToken(tokens, vault, ids, clock, uow);
@@ -73,15 +75,17 @@ function desk(openingCredit?: Money) {
     find: async (id: number) => accounts.accounts.find((account: Account) => account.id === id),
     availableCredit: async (id: number) => Money.of(ledgerStore.balance(id).available),
   } as never);
-  const deliveries = new Map([[DELIVERY, { id: DELIVERY, state: 'failed', attempts: [{}, {}] } as unknown as DeliveryRecord]]);
-  const redeliver = {
-    execute: (id: string, alongside: (before: DeliveryRecord) => Promise<void>) => uow.run(async () => {
-      await alongside(deliveries.get(id)!);
-      return deliveries.get(id);
-    }),
-  } as unknown as RedeliverDelivery;
+  const tables = new FakeWebhookTables();
+  tables.subscriptions.set(SUBSCRIPTION, { id: SUBSCRIPTION, accountId: 1, eventName: 'domain.expiration', url: 'https://shop.example/hook', active: true, createdAt: clock.now() });
+  const attempt = { startedAt: clock.now(), durationMs: 21, status: 503, responseHead: 'busy' };
+  tables.deliveries.set(DELIVERY, {
+    id: DELIVERY, eventId: 'event', accountId: 1, subscriptionId: SUBSCRIPTION, eventName: 'domain.expiration', url: 'https://shop.example/hook', body: '{}', occurredAt: clock.now(),
+    createdAt: clock.now(), dueAt: clock.now(), state: 'failed', attempts: [{ ...attempt, number: 1 }, { ...attempt, number: 2 }], counted: 2,
+  });
+  const bell = new FakeDeliveryBell();
+  const redeliver = new RedeliverDelivery(uow, new FakeDeliveryStore(tables, uow), bell, clock);
   return {
-    uow, clock, log, audit, accounts, tokens, notices, contacts, ledgerStore, keys, settings,
+    uow, clock, log, audit, accounts, tokens, notices, contacts, ledgerStore, keys, settings, deliveries: tables, bell,
     openAccount: new OpenAccount(audit, createAccount, contactBook, ledger, clock, { openingCredit }),
     changeAccount: new ChangeAccount(audit, new UpdateAccountSettings(accounts, uow), contactBook, clock),
     issueAccountToken: new IssueAccountToken(audit, new IssueStaffToken(issueToken, notices, clock)),
@@ -130,6 +134,9 @@ const CHANGES: [StaffOperation, (house: Desk, actor: ReturnType<typeof actorOf>)
   ['staff_key.revoke', (house, actor) => house.revokeStaffKey.execute(actor, house.key.id)],
 ];
 
+/** Secrets in the answer to a change, for the person who made it. */
+const SECRETS_RETURNED: Partial<Record<StaffOperation, number>> = { 'account.create': 1, 'account.token_issue': 1, 'staff_key.create': 1 };
+
 const isRefused = (kind: string, details?: string): unknown => expect.objectContaining(details ? { kind, details } : { kind });
 
 describe.each(CHANGES)('%s', (operation, make) => {
@@ -142,11 +149,21 @@ describe.each(CHANGES)('%s', (operation, make) => {
     })]);
   });
 
+  it('stores the reason that the request gives, and none where it gives none', async () => {
+    const house = await openDesk();
+    await make(house, { ...owner, reason: 'court order\n17/4' });
+    const other = await openDesk();
+    await make(other, owner);
+    expect([...house.log.entries, ...other.log.entries].map((entry) => entry.reason)).toEqual(['court order\n17/4', undefined]);
+  });
+
   it('leaves neither secrets nor personal data there', async () => {
     const house = await openDesk();
     const result = JSON.stringify(await make(house, owner), (_name, value) => (typeof value === 'bigint' ? String(value) : value));
     const text = JSON.stringify(house.log.entries);
     const secrets = [...result.matchAll(/"(?:token|key)":"([^"]+)"/g)].map(([, secret]) => secret);
+    expect(secrets).toHaveLength(SECRETS_RETURNED[operation] ?? 0);
+    expect(house.log.entries).toHaveLength(1);
     for (const secret of [...secrets, 'Varga', 'ilse@example.net', 'digest of', 'sealed']) expect(text).not.toContain(secret);
   });
 
@@ -251,6 +268,19 @@ describe('issuing a token', () => {
     expect([house.notices.sent, house.log.entries, (await house.tokens.lockLive(id)).length]).toEqual([[], [], 1]);
     expect(await house.issueAccountToken.execute(owner, id, full)).toMatchObject({ readOnly: false });
     expect((await house.tokens.lockLive(id))[1].limits).toEqual({ expiresAt: expect.any(Date) });
+  });
+
+  it('may reuse the name of a token that has expired, and not of one that lives', async () => {
+    const house = await openDesk();
+    const { id } = house.account;
+    const issue = () => house.issueAccountToken.execute(owner, id, { name: 'case 1', readOnly: true });
+    const { id: first } = await issue();
+    house.clock.advance(7 * 86_400 - 1);
+    await expect(issue()).rejects.toEqual(isRefused('conflict'));
+    house.clock.advance(1);
+    const { id: second } = await issue();
+    expect(second).not.toBe(first);
+    expect((await house.tokens.lockLive(id)).map((token) => token.id)).toEqual([house.account.token.id, second]);
   });
 
   it.each([['now', 0, 'invalid'], ['in a second', 1, undefined], ['in 30 days', 30 * 86_400, undefined], ['a second later', 30 * 86_400 + 1, 'invalid']])('that ends %s: %#', async (_when, seconds, kind) => {
@@ -397,6 +427,31 @@ describe('a registry connection', () => {
   });
 });
 
+describe('sending a delivery once more', () => {
+  it('makes it due at once, and its entry has the state before', async () => {
+    const house = await openDesk();
+    await house.redeliverWebhook.execute(actorOf('support'), DELIVERY);
+    expect(house.deliveries.deliveries.get(DELIVERY)).toMatchObject({ state: 'pending', dueAt: house.clock.now() });
+    expect(house.bell.rung).toEqual([{ id: DELIVERY, attempt: 3 }]);
+    expect(house.log.entries).toEqual([expect.objectContaining({ target: `delivery:${DELIVERY}`, before: { state: 'failed', attempts: 2 }, after: { state: 'pending' } })]);
+  });
+
+  it('is refused for an unknown delivery and for one whose subscription is gone, without an entry', async () => {
+    const house = await openDesk();
+    await expect(house.redeliverWebhook.execute(owner, '0190a000-0000-7000-8000-000000000002')).rejects.toEqual(isRefused('not_found'));
+    house.deliveries.subscriptions.clear();
+    await expect(house.redeliverWebhook.execute(owner, DELIVERY)).rejects.toEqual(isRefused('conflict'));
+    expect([house.log.entries, house.bell.rung, house.deliveries.deliveries.get(DELIVERY)?.state]).toEqual([[], [], 'failed']);
+  });
+
+  it('wakes nobody when its entry cannot be written', async () => {
+    const house = await openDesk();
+    jest.spyOn(house.log, 'append').mockRejectedValue(new Error('disk full'));
+    await expect(house.redeliverWebhook.execute(owner, DELIVERY)).rejects.toThrow('disk full');
+    expect(house.bell.rung).toEqual([]);
+  });
+});
+
 describe('staff keys', () => {
   it('are shown once and kept as a digest', async () => {
     const { createStaffKey, keys } = desk();
@@ -424,9 +479,9 @@ describe('staff keys', () => {
   });
 
   it('are revoked once; again changes nothing', async () => {
-    const { revokeStaffKey, key, log } = await openDesk();
+    const { revokeStaffKey, key, log, clock } = await openDesk();
     const revoked = await revokeStaffKey.execute(owner, key.id);
-    expect(revoked.revokedAt).toBeDefined();
+    expect(revoked).toMatchObject({ id: key.id, revokedAt: clock.now() });
     expect(await revokeStaffKey.execute(owner, key.id)).toEqual(revoked);
     expect(log.entries).toHaveLength(1);
   });

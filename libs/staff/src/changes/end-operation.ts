@@ -7,8 +7,6 @@ import type { StaffActor } from '../staff';
 export interface OperationEnd {
   operationId: string;
   verdict: OperationVerdict;
-  /** What staff saw, for those who read the audit log. */
-  reason: string;
 }
 
 /** Ends an operation in doubt by the word of staff, with its entry in the audit log, in the same transaction. */
@@ -16,13 +14,13 @@ export class EndDoubtfulOperation {
   constructor(private readonly audit: AuditTrail, private readonly operations: EndOperation) {}
 
   /** The state it ended in. Throws 403, 404 and 409. */
-  async execute(actor: StaffActor, { operationId, verdict, reason }: OperationEnd): Promise<OperationState> {
+  async execute(actor: StaffActor, { operationId, verdict }: OperationEnd): Promise<OperationState> {
     assertMay(actor.role, 'operation.end');
     return this.operations.execute({
       operationId,
       verdict,
       begin: ({ kind, subject, state }) =>
-        this.audit.append(actor, 'operation.end', { target: `operation:${operationId}`, before: { kind, subject, state }, after: { verdict, reason } }),
+        this.audit.append(actor, 'operation.end', { target: `operation:${operationId}`, before: { kind, subject, state }, after: { verdict } }),
     });
   }
 }

@@ -2,8 +2,8 @@ import { AppError, type Clock } from '@registrar/kernel';
 import { type ChangedConnection, type ConnectionChange, type ConnectionRecord, type ConnectionSecrets, differences, type PutConnection } from '@registrar/registries';
 import type { AdminQueries } from '../admin-queries';
 import type { AuditTrail } from '../audit-trail';
+import type { RegistryConnectionView } from '../registry-views';
 import type { StaffActor } from '../staff';
-import type { RegistryConnectionView } from '../views';
 
 /** Adds a registry connection or changes one; known to every process within 2 s, which replaces its sessions at their next use. */
 export class PutRegistryConnection {

@@ -6,8 +6,6 @@ import type { StaffActor } from '../staff';
 export interface StaffDomainRestore {
   /** A-label form. */
   domainName: string;
-  /** Why, for the audit log. */
-  reason: string;
   /** The account is charged nothing. */
   waived: boolean;
   /** As in RestoreRequest. */
@@ -21,10 +19,10 @@ export class RestoreDomainByStaff {
   ) {}
 
   /** Throws 403, 404, 409 where nothing can be restored, 402, and what the registry refuses; unknown is an answer. */
-  async execute(actor: StaffActor, { domainName: name, reason, waived, deadline }: StaffDomainRestore): Promise<RestoreResult> {
+  async execute(actor: StaffActor, { domainName: name, waived, deadline }: StaffDomainRestore): Promise<RestoreResult> {
     assertMay(actor.role, 'domain.restore');
     const accountId = await this.queries.lastOwner(name);
-    const begin = (): Promise<void> => this.audit.append(actor, 'domain.restore', { target: `domain:${name}`, after: { accountId, reason, waived } });
+    const begin = (): Promise<void> => this.audit.append(actor, 'domain.restore', { target: `domain:${name}`, after: { accountId, waived } });
     return this.restores.execute({ accountId, domainName: name, deadline, byStaff: { waived, begin } });
   }
 }
