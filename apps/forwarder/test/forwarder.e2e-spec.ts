@@ -68,8 +68,25 @@ describe('over HTTP', () => {
   it('keeps a body for the target, does not read it, and ends the connection', async () => {
     const answer = await forwarder.raw('POST /order HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 5\r\n\r\nhello');
     expect([answer.status, answer.headers['location'], answer.headers['connection']]).toEqual([308, 'https://target.example.net/order', 'close']);
+    const chunked = await forwarder.raw('POST /order HTTP/1.1\r\nHost: shop.example\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n');
+    expect([chunked.status, chunked.headers['connection']]).toEqual([308, 'close']);
     const waiting = await forwarder.raw('POST /order HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 1000000000\r\nExpect: 100-continue\r\n\r\n');
     expect(waiting.status).toBe(308);
+  });
+
+  const NEXT = 'GET /2 HTTP/1.1\r\nHost: now.shop.example\r\nConnection: close\r\n\r\n';
+  it.each([
+    ['with a request behind it', `5\r\nhello\r\n0\r\n\r\n${NEXT}`], ['that holds a request', 'e\r\nGET / HTTP/1.1\r\n0\r\n\r\n'], ['without end', '5\r\nhello\r\n'], ['that has not begun', ''],
+  ])('ends the connection after a chunked body %s', async (_, chunks) => {
+    const answer = await forwarder.raw(`POST /order HTTP/1.1\r\nHost: shop.example\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}`);
+    expect([answer.status, answer.headers['location'], answer.headers['connection']]).toEqual([308, 'https://target.example.net/order', 'close']);
+    expect(answer.body).not.toContain('HTTP/1.1');
+  });
+
+  it('keeps the connection after a request that says it has no body', async () => {
+    const answer = await forwarder.raw(`POST /1 HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 0\r\n\r\n${NEXT}`);
+    expect([answer.status, answer.headers['connection']]).toEqual([308, 'keep-alive']);
+    expect(answer.body).toContain('HTTP/1.1 302 Found\r\n');
   });
 
   it('shows a masked page with the target in a frame, its texts as texts', async () => {

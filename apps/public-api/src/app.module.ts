@@ -5,7 +5,7 @@ import {
   AccessModule, AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, DnsModule, DomainsModule, EventsModule, HttpModule, legacyNotices, MailModule, PaymentsModule, PlatformModule, RecipientsModule, RegistriesModule, SandboxModule, type Settings, SigningModule,
   TransfersModule, WebhooksModule, ZoneCheckModule,
 } from '@registrar/composition';
-import { CONTRACT_OPERATIONS, createHttpApp, describeErrors, describeTexts, type HttpApp, legacyDialect, RESELLER_OPERATION_TEXTS } from '@registrar/http';
+import { completeDescription, CONTRACT_OPERATIONS, createHttpApp, describeErrors, type HttpApp, legacyDialect, RESELLER_EXAMPLE_TABLES, RESELLER_TEXTS } from '@registrar/http';
 import { join } from 'node:path';
 import { AccountController } from './account/account.controller';
 import { ClaimsController } from './claims/claims.controller';
@@ -74,12 +74,12 @@ export function describePublicApi(app: NestFastifyApplication): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Registrar Platform: reseller API')
-    .setDescription('Domains, DNS, transfers, orders and webhooks of a reseller account. JSON in and out. Fields at "", false and 0 are left out of answers unless they are required.')
+    .setDescription('Domains, DNS, transfers, orders and webhooks of a reseller account. JSON in and out. Fields at "", false and 0 are left out of answers unless they are required. The examples run as they stand on a new local stack (`npm start`): first `createDomain`, which registers example.com, then the others. Numbers in them are the first ones of a new stack.')
     .setVersion(API_VERSION)
     .addServer('/', 'The host that serves this description.')
     .addBasicAuth({ type: 'http', scheme: 'basic', description: 'Username of the account and API token. The password of the account does not work.' }, 'basic')
     .addSecurityRequirements('basic');
-  const document = describeTexts(describeErrors(SwaggerModule.createDocument(app, builder.build())), RESELLER_OPERATION_TEXTS);
+  const document = completeDescription(describeErrors(SwaggerModule.createDocument(app, builder.build())), RESELLER_TEXTS, RESELLER_EXAMPLE_TABLES);
   return { ...document, webhooks: describeWebhooks() };
 }
 

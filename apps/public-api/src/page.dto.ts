@@ -13,9 +13,9 @@ export class PageDto {
   @ApiProperty({ ...int32, minimum: 0 })
   to!: number;
 
-  @ApiPropertyOptional({ ...int32, minimum: 1, description: 'Only when another page follows.' })
+  @ApiPropertyOptional({ ...int32, minimum: 1, description: 'Omitted on the last page.' })
   lastPage?: number;
 
-  @ApiPropertyOptional({ ...int32, minimum: 1, description: 'Only when another page follows.' })
+  @ApiPropertyOptional({ ...int32, minimum: 1, description: 'Omitted on the last page.' })
   nextPage?: number;
 }

@@ -1,7 +1,7 @@
 import { RunVerifications, SendMails } from '@registrar/contacts';
 import { FollowVerifications } from '@registrar/domains';
 import { fetchPage, Sandbox } from '@registrar/test-sandbox';
-import { describeWith, programOf } from '@registrar/testkit';
+import { describeWith, drain, programOf, until } from '@registrar/testkit';
 import { MailCatcher } from '@registrar/tool-services/testing';
 import { chromium } from 'playwright-core';
 import { createPublicApi } from '../src/app.module';
@@ -33,7 +33,7 @@ const approve = (on: boolean) => sandbox.sql.query('update accounts set approved
 const sentBefore = (id: number, minutes: number) => sandbox.sql.query(`update contact_verifications set last_sent_at = now() - make_interval(mins => $2) where id = $1`, [id, minutes]);
 
 async function work(): Promise<void> {
-  while ((await worker.follow.execute()) + (await worker.run.execute()) + (await worker.send.execute()) > 0);
+  await drain(async () => (await worker.follow.execute()) + (await worker.run.execute()) + (await worker.send.execute()), 'verifications and mails');
 }
 
 async function events(): Promise<unknown[]> {
@@ -118,7 +118,7 @@ describe('an approved reseller verifies a contact', () => {
     expect(await idsOf('of-a-country.com')).toEqual([['registrant', id]]);
     const rules = (ccTld: boolean) => sandbox.sql.query(
       `insert into tld_rules (tld, valid_from, rules, created_at)
-       select 'com', clock_timestamp() - interval '1 second', (rules::jsonb || jsonb_build_object('ccTld', $1::boolean))::json, created_at from tld_rules where tld = 'com' order by valid_from desc limit 1`, [ccTld],
+       select 'com', valid_from + interval '1 millisecond', (rules::jsonb || jsonb_build_object('ccTld', $1::boolean))::json, created_at from tld_rules where tld = 'com' order by valid_from desc limit 1`, [ccTld],
     );
     await rules(true);
     try {
@@ -148,11 +148,12 @@ describe('an approved reseller verifies a contact', () => {
     expect(await resend(id)).toMatchObject({ status: 404 });
     await approve(false);
     try {
-      await new Promise((resolve) => setTimeout(resolve, 1_100)); // credentials are cached for a second
+      // credentials are cached for a second
+      await until(async () => (await call('POST', `/contacts/verify/${id}`, {})).status === 403, 'the account is not approved any more');
       expect(await call('POST', `/contacts/verify/${id}`, {})).toEqual(expect.objectContaining({ status: 403, body: { message: 'Permission denied' } }));
     } finally {
       await approve(true);
-      await new Promise((resolve) => setTimeout(resolve, 1_100));
+      await until(async () => (await call('POST', `/contacts/verify/${id}`, {})).status === 404, 'the account is approved again');
     }
   });
 
@@ -269,5 +270,34 @@ describe('the page behind the link', () => {
         await browser.close();
       }
     });
+  });
+});
+
+describe('an account whose clock is 40 days ahead of the world', () => {
+  const AHEAD = 40 * 86_400;
+  let id: number;
+  let path: string;
+  beforeAll(async () => {
+    ({ id, path } = await registered('ahead.com'));
+    await sandbox.sql.query('insert into account_clocks (account_id, ahead_seconds, changed_at) select id, $2, now() from accounts where username = $1', [sandbox.credentials.username, AHEAD]);
+    await until(async () => Date.parse((await call('GET', '/hello')).body.serverTime as string) > Date.now() + (AHEAD - 60) * 1_000, 'the API knows the clock of the account');
+  });
+  afterAll(() => sandbox.sql.query('delete from account_clocks'));
+
+  it('gets the next mail by its own clock, and Retry-After by that of the world', async () => {
+    expect(await resend(id)).toMatchObject({ status: 200, body: { sent: true } });
+    const early = await resend(id);
+    expect(early).toMatchObject({ status: 429, body: { message: 'Resend throttled' } });
+    const told = Date.parse((early.body.details as string).slice('Next eligible at: '.length)) / 1_000;
+    expect(Math.abs(told - AHEAD - Number(early.headers.get('x-ratelimit-reset')))).toBeLessThanOrEqual(1);
+  });
+
+  it('has links in mails that end 30 days later by the time of the world', async () => {
+    const { rows } = await sandbox.sql.query(`select expires_at between now() + interval '29 days' and now() + interval '30 days' as fits from verification_links where verification_id = $1`, [id]);
+    expect(rows).toEqual([{ fits: true }, { fits: true }]);
+    const opened = await fetchPage(`${url}${path}`);
+    expect([opened.status, (await opened.text()).includes('Confirm the email address')]).toEqual([200, true]);
+    await fetchPage(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: '' });
+    expect((await sandbox.sql.query('select state from contact_verifications where id = $1', [id])).rows).toEqual([{ state: 'verified' }]);
   });
 });

@@ -41,6 +41,7 @@ async function fill(): Promise<void> {
   };
   await sell('zz', RULES);
   await sell('co.zz', {});
+  await sell('exact.zz', { contacts: { exact: true, roles: { registrant: { required: true }, admin: { required: false } } } });
   await sell('anything.in', {});
   await sql.query(`insert into tlds (name, status, updated_at) values ('blocked', 'blocked', '2026-01-01')`);
 }
@@ -116,6 +117,26 @@ describe('GET /core/v1/domaininfo/requirementsV2/{tld}', () => {
     const response = await raw(`${V2}/zz`, accept === undefined ? {} : { accept });
     expect([response.status, response.headers.get('content-type'), response.headers.get('vary')]).toEqual([200, `${type}; charset=utf-8`, 'accept']);
     expect(await response.json()).toMatchObject({ title: 'Registration fields of .zz' });
+  });
+});
+
+describe('the contacts of exact rules', () => {
+  /** An account without default contacts. */
+  async function newcomer(): Promise<Record<string, string>> {
+    const { sql, vault } = sandbox;
+    const { rows: [{ id }] } = await sql.query<{ id: number }>(`insert into accounts (username, enterprise, created_at) values ('newcomer-test', true, now()) returning id`);
+    await sql.query(`insert into api_tokens (account_id, name, digest, sealed, created_at) values ($1, 'default', $2, '-', now())`, [id, vault.digest('newcomer-token')]);
+    return { authorization: `Basic ${Buffer.from('newcomer-test:newcomer-token').toString('base64')}` };
+  }
+
+  it('demand the registrant of an account without a default registrant, and of no other', async () => {
+    const headers = await newcomer();
+    const [mine, theirs] = [await get(`${V2}/exact.zz`), await get(`${V2}/exact.zz`, headers)];
+    expect([mine, theirs].map(({ status, body }) => [status, (body as any).properties.contacts.required])).toEqual([[200, undefined], [200, ['registrant']]]);
+    expect(mine.headers.get('etag')).not.toBe(theirs.headers.get('etag'));
+    const [v1, v1Newcomer] = [await get(`${V1}/exact.zz`), await get(`${V1}/exact.zz`, headers)];
+    expect([v1, v1Newcomer].map(({ body }) => (body as any).contacts.fields.registrant.required)).toEqual([false, true]);
+    expect(v1.body).toMatchObject({ contacts: { fields: { admin: { required: false, fields: { companyName: { required: false }, state: { required_when: 'AU, CA, US' } } } } } });
   });
 });
 

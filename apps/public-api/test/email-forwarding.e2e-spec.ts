@@ -2,6 +2,7 @@ import { SendMails } from '@registrar/contacts';
 import { AskRecipients } from '@registrar/dns';
 import { type Answer, fetchPage, Sandbox } from '@registrar/test-sandbox';
 import { MailCatcher } from '@registrar/tool-services/testing';
+import { drain } from '@registrar/testkit';
 import { createPublicApi } from '../src/app.module';
 import { about, comparable, type Example, examplesOf, pathOf } from './support/examples';
 
@@ -78,8 +79,12 @@ describe.each(['listEmailForwardings', 'createEmailForwarding', 'getEmailForward
 describe('a reseller forwards mailboxes of a domain', () => {
   it('and mail comes here from the first to the last of them', async () => {
     await sandbox.call(url, 'POST', `/core/v1/domains/${domain}/records`, { type: 'MX', answer: 'mail.example.org', priority: 5 });
-    expect((await create({ emailBox: 'First.Last+tag', emailTo: 'Ilse@Bücher.example' })).body).toEqual({ domainName: domain, emailBox: 'first.last+tag', emailTo: 'Ilse@xn--bcher-kva.example' });
+    const setAside = (await records()).body.records;
+    expect((await create({ emailBox: 'First.Last+tag', emailTo: 'Ilse@Bücher.example' })).body).toEqual({ domainName: domain, emailBox: 'first.last+tag', emailTo: 'Ilse@xn--bcher-kva.example', setAside });
     expect(await mx()).toEqual(OURS);
+    const refused = await sandbox.call(url, 'POST', `/core/v1/domains/${domain}/records`, { type: 'MX', answer: 'new.example.org', priority: 5 });
+    expect(refused).toMatchObject({ status: 409, body: { message: 'Conflict', details: `Mail to 'first.last+tag@${domain}' is forwarded; delete the email forwarding first.` } });
+    expect(refused.headers.get('x-error-code')).toBe('dns.forwarded');
     await create(SALES);
     expect((await list()).body).toEqual({
       totalCount: 2, from: 1, to: 2,
@@ -244,7 +249,7 @@ describe('a recipient', () => {
   const recipient = async (mailbox = 'sales'): Promise<Record<string, unknown>> => (await sandbox.call(url, 'GET', `${path(mailbox)}:recipient`)).body;
   const resend = (mailbox = 'sales'): Promise<Answer> => sandbox.call(url, 'POST', `${path(mailbox)}:resendRecipient`, {});
   const wantAgreement = (on: boolean) => query(`update accounts set verify_forwarding_recipients = $1 where username = 'demo-test'`, [on]);
-  const work = async (): Promise<void> => { while ((await worker.ask.execute()) + (await worker.send.execute()) > 0); };
+  const work = () => drain(async () => (await worker.ask.execute()) + (await worker.send.execute()), 'mails to recipients');
   const mails = (to: string) => catcher.mails.filter((mail) => mail.to[0] === to);
   const linkTo = (to: string): string => /\/agree\/\S+/.exec(mails(to).at(-1)!.text)![0];
   const press = (link: string, choice: string) => fetchPage(`${url}${link}?choice=${choice}`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: '' });

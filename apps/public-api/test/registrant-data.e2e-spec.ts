@@ -5,7 +5,7 @@ import { PushDifference, type ReconcileChanges } from '@registrar/domains';
 import { DomainName, Money, UnitOfWork } from '@registrar/kernel';
 import { DrainPollQueue, RegistryConnections } from '@registrar/registries';
 import { type Answer, OtherRegistrar, Sandbox } from '@registrar/test-sandbox';
-import { until } from '@registrar/testkit';
+import { drain, until } from '@registrar/testkit';
 import { AdvanceTransfers } from '@registrar/transfers';
 import { createPublicApi } from '../src/app.module';
 
@@ -80,8 +80,10 @@ async function newAccount(name: string): Promise<Record<string, string>> {
 
 /** The worker, as often as it finds something to do. */
 async function work(): Promise<void> {
-  await poll();
-  while ((await advance.execute()) + (await moves.execute()) > 0) await poll();
+  await drain(async () => {
+    await poll();
+    return (await advance.execute()) + (await moves.execute());
+  }, 'transfers');
 }
 const call = (method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> => sandbox.call(url, method, `/core/v1/${path}`, body, headers);
 const domain = (name: string, headers?: Record<string, string>): Promise<Answer> => call('GET', `domains/${name}`, undefined, headers);

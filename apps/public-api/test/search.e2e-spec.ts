@@ -5,7 +5,7 @@ import type { HttpApp } from '@registrar/http';
 import { SecretVault } from '@registrar/kernel';
 import { startSimulator, type Simulator } from '@registrar/registry-simulator';
 import { describedFetch } from '@registrar/test-sandbox';
-import { createEmptyDatabase, createTestDatabase, type TestDatabase, testCertificates } from '@registrar/testkit';
+import { createEmptyDatabase, createTestDatabase, drain, testCertificates, type TestDatabase } from '@registrar/testkit';
 import { Client } from 'pg';
 import { createPublicApi } from '../src/app.module';
 
@@ -315,7 +315,7 @@ describe('POST /core/v1/domains:searchStream', () => {
     const reader = response.body!.getReader();
     const first = await reader.read();
     expect(linesOf(new TextDecoder().decode(first.value))[0]).toMatchObject({ tld: 'example', purchasable: true });
-    while (!(await reader.read()).done) { /* to the end */ }
+    await drain(async () => !(await reader.read()).done, 'the lines of the search');
   });
 
   it('may have no line', async () => {

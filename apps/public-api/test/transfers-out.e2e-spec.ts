@@ -2,7 +2,7 @@ import { RECONCILE_MOVES } from '@registrar/composition';
 import type { ReconcileChanges } from '@registrar/domains';
 import { DrainPollQueue, RegistryConnections } from '@registrar/registries';
 import { type Answer, fetchPage, OTHER_REGISTRARS, OtherRegistrar, Sandbox } from '@registrar/test-sandbox';
-import { until } from '@registrar/testkit';
+import { drain, until } from '@registrar/testkit';
 import { AdvanceTransfers, WatchOutbound } from '@registrar/transfers';
 import { createPublicApi } from '../src/app.module';
 
@@ -21,12 +21,14 @@ beforeAll(async () => {
   other = await OtherRegistrar.connect(sandbox.simulator.port, OTHER_REGISTRARS[1]);
   const app = await createPublicApi(sandbox.settings());
   url = await sandbox.serve(app);
-  const [drain, connections, watch] = [app.nest.get(DrainPollQueue), app.nest.get(RegistryConnections), app.nest.get(WatchOutbound)];
+  const [queue, connections, watch] = [app.nest.get(DrainPollQueue), app.nest.get(RegistryConnections), app.nest.get(WatchOutbound)];
   const advance = app.nest.get(AdvanceTransfers);
   const moves = app.nest.get<ReconcileChanges>(RECONCILE_MOVES);
   work = async () => {
-    do for (const connection of await connections.list()) if (connection.profile.poll.enabled) await drain.execute(connection);
-    while ((await watch.execute()) + (await moves.execute()) + (await advance.execute()) > 0);
+    await drain(async () => {
+      for (const connection of await connections.list()) if (connection.profile.poll.enabled) await queue.execute(connection);
+      return (await watch.execute()) + (await moves.execute()) + (await advance.execute());
+    }, 'outbound transfers');
   };
   for (const name of ['leaves.com', 'stays.com', 'refused.com', 'withdrawn.com', 'calm.com', 'goes.com', 'locked.com', 'thick.xyz', 'linked.com', 'linked-away.com', 'handed-over.uk', 'held.uk']) await register(name);
   await other.registerPushed('comes.uk');

@@ -1,6 +1,6 @@
 import { DrainPollQueue, RegistryConnections } from '@registrar/registries';
 import { OtherRegistrar, Sandbox } from '@registrar/test-sandbox';
-import { until } from '@registrar/testkit';
+import { drain, until } from '@registrar/testkit';
 import { AdvanceTransfers } from '@registrar/transfers';
 import { createPublicApi } from '../src/app.module';
 
@@ -38,8 +38,10 @@ afterAll(async () => {
 
 /** The worker, as often as it finds something to do. */
 async function work(): Promise<void> {
-  await poll();
-  while ((await advance.execute()) > 0) await poll();
+  await drain(async () => {
+    await poll();
+    return advance.execute();
+  }, 'transfers');
 }
 const call = (method: string, path: string, body?: unknown) => sandbox.call(url, method, `/core/v1/transfers${path}`, body);
 const create = (body: object) => call('POST', '', body);

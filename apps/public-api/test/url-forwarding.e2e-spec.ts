@@ -53,6 +53,8 @@ const remove = (id: unknown, headers: Record<string, string> = {}): Promise<Answ
 const records = (): Promise<Answer> => sandbox.call(url, 'GET', `/core/v1/domains/${domain}/records`);
 const lines = async (): Promise<string[]> =>
   ((await records()).body.records as { host?: string; type: string; answer: string }[]).map(({ host = '@', type, answer }) => `${host} ${type} ${answer}`).sort();
+/** What is said of a record where WWW is forwarded. */
+const words = (): string => `'www.${domain}' is forwarded to https://shop.example.org/; delete the URL forwarding first.`;
 const at = (host: string): string[] => OURS.map((line) => `${host} ${line}`);
 
 beforeEach(async () => { domain = await newDomain(); });
@@ -80,7 +82,10 @@ describe('a reseller forwards hosts of a domain', () => {
   it('and they have the addresses of the forwarder until the end', async () => {
     await sandbox.call(url, 'POST', `/core/v1/domains/${domain}/records`, { type: 'CNAME', host: 'www', answer: 'cdn.example.net' });
     await sandbox.call(url, 'POST', `/core/v1/domains/${domain}/records`, { type: 'A', host: '', answer: '192.0.2.1' });
-    const [www, apex] = [(await create(WWW)).body, (await create(APEX)).body];
+    const own = ((await records()).body.records as { host?: string }[]);
+    const made = [(await create(WWW)).body, (await create(APEX)).body];
+    expect(made.map(({ setAside }) => setAside)).toEqual(['www', undefined].map((host) => own.filter((record) => record.host === host)));
+    const [www, apex] = made.map(({ setAside: _setAside, ...shown }) => shown);
     expect(await lines()).toEqual([...at('@'), ...at('www')]);
     expect((await list()).body).toEqual({ totalCount: 2, from: 1, to: 2, urlForwarding: [www, apex] });
     expect(await patch(www.id, { type: 'masked', title: 'Shop' })).toMatchObject({ status: 200, body: { ...www, type: 'masked', title: 'Shop' } });
@@ -90,6 +95,39 @@ describe('a reseller forwards hosts of a domain', () => {
     for (const id of [www.id, apex.id]) expect((await remove(id)).body).toEqual({});
     expect(await lines()).toEqual(['@ A 192.0.2.1', 'www CNAME cdn.example.net']);
     expect(await remove(www.id)).toMatchObject({ status: 404, body: NOT_FOUND });
+  });
+
+  it('and refuses addresses at a forwarded host with the name of the forwarding, in every interface', async () => {
+    const path = `/domains/${domain}/records`;
+    const other = (await sandbox.call(url, 'POST', `/core/v1${path}`, { type: 'TXT', host: 'www', answer: 'v=1' })).body.id as number;
+    const { body: { id } } = await create(WWW);
+    const [own] = ((await records()).body.records as { id: number; type: string }[]).filter(({ type }) => type === 'A');
+    const refused = { status: 409, body: { message: 'Conflict', details: words() } };
+    for (const prefix of ['/core/v1', '/v4']) {
+      for (const record of [{ type: 'A', answer: '192.0.2.1' }, { type: 'AAAA', answer: '2001:db8::1' }, { type: 'CNAME', answer: 'cdn.example.net' }, { type: 'ANAME', answer: 'cdn.example.net' }]) {
+        for (const [method, to] of [['POST', ''], ['PUT', `/${other}`], ['PUT', `/${own.id}`]]) {
+          const answer = await sandbox.call(url, method, `${prefix}${path}${to}`, { host: 'www', ...record });
+          expect(answer).toMatchObject(refused);
+          expect(answer.headers.get('x-error-code')).toBe('dns.forwarded');
+        }
+      }
+      expect(await sandbox.call(url, 'DELETE', `${prefix}${path}/${own.id}`)).toMatchObject(refused);
+    }
+    expect(await lines()).toEqual([...at('www'), 'www TXT v=1']);
+    await remove(id);
+    expect(await sandbox.call(url, 'POST', `/core/v1${path}`, { type: 'A', host: 'www', answer: '192.0.2.1' })).toMatchObject({ status: 200 });
+  });
+
+  it('and reads in the answer what was set aside, in no other one; /v4 has no such field', async () => {
+    for (const host of ['www', 'shop']) await sandbox.call(url, 'POST', `/core/v1/domains/${domain}/records`, { type: 'A', host, answer: '192.0.2.1' });
+    const first = await create(WWW);
+    expect(first.body.setAside).toEqual([{ id: expect.any(Number), domainName: domain, host: 'www', fqdn: `www.${domain}.`, type: 'A', answer: '192.0.2.1', ttl: 300 }]);
+    expect((await create(WWW)).body).toEqual(EXISTS);
+    expect((await sandbox.call(url, 'GET', byHost('www'))).body).not.toHaveProperty('setAside');
+    const legacy = await sandbox.call(url, 'POST', `/v4/domains/${domain}/url/forwarding`, { ...WWW, host: 'shop' });
+    expect(legacy).toMatchObject({ status: 200, body: { host: `shop.${domain}` } });
+    expect(legacy.body).not.toHaveProperty('setAside');
+    expect(await lines()).toEqual([...at('shop'), ...at('www')]);
   });
 
   it('by label, whole hostname, @ and the domain itself, in any case and script', async () => {
@@ -163,8 +201,10 @@ describe('a reseller forwards hosts of a domain', () => {
     await create(WWW);
     const { versions } = (await sandbox.call(url, 'GET', `/core/v1/domains/${domain}/versions`)).body as { versions: object[] };
     expect(versions).toMatchObject([{ version: 1, action: 'url_forwarding', author: 'demo-test', added: 2, removed: 0, changed: 0 }]);
-    const loaded = await sandbox.call(url, 'POST', `/core/v1/domains/${domain}/records:import`, { zoneFile: 'www A 192.0.2.1\nftp A 192.0.2.2', mode: 'replace' });
-    expect(loaded).toMatchObject({ status: 200, body: { applied: true, added: 1, removed: 0, skipped: 1 } });
+    const load = (zoneFile: string): Promise<Answer> => sandbox.call(url, 'POST', `/core/v1/domains/${domain}/records:import`, { zoneFile, mode: 'replace' });
+    const refused = { message: 'Conflict', details: `zoneFile cannot be imported: line 1: ${words()}` };
+    expect(await load('www A 192.0.2.1\nftp A 192.0.2.2')).toMatchObject({ status: 409, body: refused });
+    expect(await load('ftp A 192.0.2.2')).toMatchObject({ status: 200, body: { applied: true, added: 1, removed: 0, skipped: 0 } });
     expect(await lines()).toEqual(['ftp A 192.0.2.2', ...at('www')]);
   });
 });
@@ -177,6 +217,7 @@ describe('what is not for this account or not now', () => {
       ['GET', byId(undefined, name), undefined], ['GET', byId(id, name), undefined], ['PATCH', byId(id, name), { type: '302' }], ['DELETE', byId(id, name), undefined],
       ['GET', byHost(undefined, name), undefined], ['POST', byHost(undefined, name), WWW], ['GET', byHost('www', name), undefined], ['PUT', byHost('www', name), WWW], ['DELETE', byHost('www', name), undefined],
     ];
+    expect(calls(domain)).toHaveLength(9);
     for (const [method, path, body] of calls(domain)) expect(await sandbox.call(url, method, path, body, stranger)).toMatchObject({ status: 404, body: NOT_FOUND });
     for (const [method, path, body] of calls('nowhere.com')) expect(await sandbox.call(url, method, path, body)).toMatchObject({ status: 404, body: NOT_FOUND });
     for (const [method, path, body] of calls('no_name.com')) expect(await sandbox.call(url, method, path, body)).toMatchObject({ status: 400, body: { message: 'Bad Request' } });

@@ -4,30 +4,9 @@ import type { Settings } from '@registrar/composition';
 import { nestLog, OpsServer } from '@registrar/http';
 import { Log } from '@registrar/kernel';
 import { AppModule } from './app.module';
-import { ExpiredAuthCodes } from './housekeeping/auth-codes';
-import { BacklogWatch } from './housekeeping/backlog-watch';
-import { ExpiredIdempotencyKeys } from './housekeeping/idempotency-keys';
-import { LedgerCheck } from './housekeeping/ledger-check';
-import { OperationContacts } from './housekeeping/operation-contacts';
-import { DomainCalendar } from './calendar/domain-calendar';
 import { Loops } from './loops';
-import { MailSender } from './mail/mail-sender';
-import { RecipientRunner } from './mail/recipient-runner';
-import { TokenRunner } from './mail/token-runner';
-import { VerificationRunner } from './mail/verification-runner';
-import { PaymentRunner } from './payments/payment-runner';
-import { Reconciler } from './registrations/reconciler';
-import { RegistryComparison } from './registrations/registry-comparison';
-import { RegistryPoll } from './registrations/registry-poll';
-import { UnknownDomains } from './registrations/unknown-domains';
 import { ClockRunner } from './sandbox/clock-runner';
-import { DepartureRunner } from './transfers/departure-runner';
-import { TransferRunner } from './transfers/transfer-runner';
-import { DeliveryRunner } from './webhooks/delivery-runner';
-import { OutboxRelay } from './webhooks/outbox-relay';
-import { WebhookUpkeep } from './webhooks/webhook-upkeep';
-import { ZoneImport } from './zones/zone-import';
-import { ZoneSigning } from './zones/zone-signing';
+import { TASKS } from './tasks';
 
 /** The background process: starts its loops, and stops without cutting anything off. */
 export class Worker {
@@ -51,7 +30,7 @@ export class Worker {
   /** Returns the port of `/healthz`, `/readyz` and `/metrics`. */
   async start(): Promise<{ opsPort: number }> {
     const opsPort = await this.nest.get(OpsServer).listen(this.settings.workerOpsPort, this.settings.opsListenHost);
-    for (const task of [OutboxRelay, DeliveryRunner, WebhookUpkeep, ExpiredAuthCodes, ExpiredIdempotencyKeys, LedgerCheck, OperationContacts, BacklogWatch, MailSender, PaymentRunner, Reconciler, RegistryPoll, RegistryComparison, UnknownDomains, TransferRunner, DepartureRunner, DomainCalendar, VerificationRunner, RecipientRunner, TokenRunner, ZoneImport, ZoneSigning]) this.nest.get<{ start(): void }>(task).start();
+    for (const task of TASKS) this.nest.get<{ start(): void }>(task).start();
     if (this.settings.environment === 'sandbox') this.nest.get(ClockRunner).start();
     if (this.settings.redisUrl === undefined) this.log.warn('REDIS_URL is not set: webhooks are found by sweeps, up to two seconds late');
     this.log.info('working', { opsPort });

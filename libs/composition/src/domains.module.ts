@@ -13,7 +13,7 @@ import {
   DeleteAtRegistry, ProcessRefund, ReconcileRefunds, RefundQueries,
   EndDomains, ReconcileDeletes, RemoveDomain, RunCalendar,
   FollowRegistryCharges, ReconcileRestores, RestoreDomain, RestoreQueries,
-  FindUnknownDomains,
+  FindUnknownDomains, RequirementDocuments,
 } from '@registrar/domains';
 import { DomainReader, DomainStore, PrivacyContactStore, RegistrationAttempts, UnknownDomainStore, VanityNameserverReader } from '@registrar/domains/ports';
 import { Clock, IdempotencyKeys, Ids, Log, Operations, Outbox, SecretVault, UnitOfWork } from '@registrar/kernel';
@@ -141,6 +141,7 @@ const fromComparison = <K extends keyof ComparisonUseCases>(key: K) => ({ inject
       useFactory: (parts: RegistrationParts, { changes }: ChangeUseCases, sql: Sql, { compareEveryDays }: Settings) =>
         wireComparison({ ...parts, changes, differenceStore: new PostgresDifferenceStore(sql, parts.uow) }, { everyDays: compareEveryDays }),
     },
+    made(RequirementDocuments, Catalog, AccountSettings, ContactBook, RegistryConnections, Clock),
     madeAs(VanityNameserverReader, PostgresVanityNameserverReader, Sql),
     {
       provide: HOSTS,
@@ -212,7 +213,7 @@ const fromComparison = <K extends keyof ComparisonUseCases>(key: K) => ({ inject
       ),
     },
     { provide: CompareDomains, ...fromComparison('compare') },
-    madeAs(UnknownDomainStore, PostgresUnknownDomains, Sql),
+    madeAs(UnknownDomainStore, PostgresUnknownDomains, Sql, UnitOfWork),
     made(FindUnknownDomains, UnknownDomainStore, DomainRegistry, Clock, Log),
     { provide: TakeOverDifference, ...fromComparison('takeOver') },
     { provide: PushDifference, ...fromComparison('push') },
@@ -257,7 +258,7 @@ const fromComparison = <K extends keyof ComparisonUseCases>(key: K) => ({ inject
     },
   ],
   exports: [
-    RegisterDomain, FindUnknownDomains, RegistrationQueries, ReconcileRegistrations, RenewDomain, RenewalQueries, ReconcileRenewals, SyncStatuses, DomainQueries, DrainPollQueue,
+    RegisterDomain, RequirementDocuments, FindUnknownDomains, UnknownDomainStore, RegistrationQueries, ReconcileRegistrations, RenewDomain, RenewalQueries, ReconcileRenewals, SyncStatuses, DomainQueries, DrainPollQueue,
     EndOperation, UpdateSettings, SetNameservers, SetContacts, GetAuthCode, ClearAuthCodes, SetDomainLock, PurchasePrivacy, ReconcileChanges, CompareDomains,
     TakeOverDifference, PushDifference, ChangeDomain, DomainStore, DOMAIN_PARTS, CHANGES,
     CreateVanityNameserver, UpdateVanityNameserver, DeleteVanityNameserver, VanityNameserverQueries, ReconcileHosts, VanityNameserverReader,

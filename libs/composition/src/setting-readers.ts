@@ -132,6 +132,27 @@ export const servers = (variable: string, about: About, usualPort: number): Sett
     return { host, port: Number(port) };
   }));
 
+/** As `servers`, by addresses alone: for what resolves names, or must not. */
+export const endpoints = (variable: string, about: About, usualPort: number): Setting<{ host: string; port: number }[]> => {
+  const { read } = servers(variable, about, usualPort);
+  return setting(variable, about, (value) => {
+    const list = read(value);
+    const wrong = list.find(({ host }) => isIP(host) === 0);
+    if (wrong !== undefined) throw new Error(`holds "${wrong.host}", which is no address`);
+    return list;
+  });
+};
+
+/** One address and port. */
+export const endpoint = (variable: string, about: About, usualPort: number): Setting<{ host: string; port: number }> => {
+  const { read } = endpoints(variable, about, usualPort);
+  return setting(variable, { ...about, unit: 'address or address:port' }, (value) => {
+    const [first, ...more] = read(value);
+    if (first === undefined || more.length > 0) throw new Error('must be one address, with or without a port');
+    return first;
+  });
+};
+
 /** Addresses and CIDR networks, separated by commas. */
 export const networks = (variable: string, about: About): Setting<string[]> =>
   setting(variable, about, (value) => {

@@ -3,7 +3,7 @@ import type { Reflector } from '@nestjs/core';
 import type { RateDecision } from '@registrar/accounts';
 import { AppError } from '@registrar/kernel';
 import { type Admission, CallerGate, type FailedLogins, RateLimitExceeded } from '@registrar/http';
-import { assertMay, type AuthenticateStaff, type StaffActor, type StaffMember, type StaffOperation } from '@registrar/staff';
+import { assertMay, type AuthenticateStaff, changeReason, type StaffActor, type StaffMember, type StaffOperation } from '@registrar/staff';
 
 type Request = Parameters<CallerGate['identify']>[0];
 
@@ -13,10 +13,11 @@ const BEARER = /^Bearer ([\x21-\x7e]{1,200})$/i;
 /** Names the operation of a route, and with it the roles that may use it. A route without one answers nobody. */
 export const StaffMay = (operation: StaffOperation): CustomDecorator => SetMetadata(OPERATION, operation);
 
-/** `@Actor() actor: StaffActor`: who asks, by which request, from where. */
+/** `@Actor() actor: StaffActor`: the staff member, request, client address and `reason` of the body (optional in every body) for the audit log. Throws 400. */
 export const Actor = createParamDecorator((_: unknown, context: ExecutionContext): StaffActor => {
   const request = context.switchToHttp().getRequest<Request>();
-  return { ...(request.caller as StaffMember), requestId: request.id, source: request.ip };
+  const reason = changeReason((request.body as { reason?: unknown } | null | undefined)?.reason);
+  return { ...(request.caller as StaffMember), requestId: request.id, source: request.ip, ...(reason !== undefined && { reason }) };
 });
 
 /** The admin API: a staff key as bearer token (RFC 6750), no limits but on failed log-ins. */

@@ -5,11 +5,12 @@ import { PostgresAdminReader, PostgresAuditLog, PostgresRegistryConnectionStore,
 import { BeginPaymentRefund, BookDispute, CreditTransfer, FollowPaymentRefunds, Ledger, SpendingLimits, WriteOffDebt } from '@registrar/billing';
 import { ContactBook } from '@registrar/contacts';
 import { EndOperation, PushDifference, RemoveDomain, RestoreDomain, RestoreQueries, SetDomainLock, TakeOverDifference } from '@registrar/domains';
+import { UnknownDomainStore } from '@registrar/domains/ports';
 import { CallerGate, FailedLogins } from '@registrar/http';
 import { Clock, Ids, InstanceLeases, PlatformSettings, SecretVault, UnitOfWork } from '@registrar/kernel';
 import { PutConnection } from '@registrar/registries';
 import {
-  AdminQueries, AuditTrail, AuthenticateStaff, BookPaymentDispute, ChangeAccount, ChangeDomainLock, ChangeSpendingLimits, CreateStaffKey, DeclareInstance, EndDoubtfulOperation, GrantCredit, IssueAccountToken, OpenAccount,
+  AcknowledgeUnknownDomain, AdminQueries, AuditTrail, AuthenticateStaff, BookPaymentDispute, ChangeAccount, ChangeDomainLock, ChangeSpendingLimits, CreateStaffKey, DeclareInstance, EndDoubtfulOperation, GrantCredit, IssueAccountToken, OpenAccount,
   PushRegistryDifference, PutRegistryConnection, RedeliverWebhook, RefundPayment, RemoveDomainByStaff, RestoreDomainByStaff, RevokeAccountToken, RevokeStaffKey, SwitchMaintenance,
   TakeOverRegistryDifference, TransferAccountCredit, WriteOffPaymentDebt,
 } from '@registrar/staff';
@@ -59,6 +60,7 @@ const changes = [
   made(RestoreDomainByStaff, AuditTrail, RestoreQueries, RestoreDomain),
   made(TakeOverRegistryDifference, AuditTrail, TakeOverDifference),
   made(PushRegistryDifference, AuditTrail, PushDifference),
+  made(AcknowledgeUnknownDomain, AuditTrail, UnknownDomainStore, Clock),
   made(EndDoubtfulOperation, AuditTrail, EndOperation),
   made(CreateStaffKey, AuditTrail, StaffKeyStore, SecretVault, Ids, Clock),
   made(RevokeStaffKey, AuditTrail, StaffKeyStore, Clock),

@@ -107,6 +107,7 @@ describe('a listening API', () => {
     const socket = connect(port!, HOST);
     let answer = '';
     socket.on('data', (chunk) => { answer += chunk.toString(); });
+    const isClosed = once(socket, 'close');
     socket.write('POST /core/v1/domains/example.com:renew HTTP/1.1\r\nhost: x\r\nx-account: 7\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{');
     await until(() => new Promise<boolean>((resolve) => app.fastify.server.getConnections((_, count) => resolve(count > 0))), 'the request is there');
 
@@ -115,7 +116,7 @@ describe('a listening API', () => {
     await until(async () => (await status(`http://${HOST}:${opsPort}/readyz`, {})) === 503, 'it is not ready any more');
     await until(() => fetch(`http://${HOST}:${port}/`).then(() => false, () => true), 'it takes no new connections');
     socket.write('}');
-    await once(socket, 'close');
+    await isClosed;
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK/);
     expect(seen).toEqual([]);
     finish();

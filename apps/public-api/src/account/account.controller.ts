@@ -14,7 +14,7 @@ export class AccountController {
   constructor(private readonly accounts: AccountQueries, private readonly ownSettings: OwnAccountSettings, private readonly limits: SpendingLimits, private readonly serializer: Serializer) {}
 
   @Get('accountinfo/balance')
-  @ApiOperation({ operationId: 'checkAccountBalance', summary: 'Account credit' })
+  @ApiOperation({ operationId: 'checkAccountBalance', summary: 'Read the account credit' })
   @ApiOkResponse({ type: CheckAccountBalanceResponse })
   async balance(@CurrentAccount() { accountId }: AuthenticatedAccount): Promise<object> {
     return this.serializer.serialize('CheckAccountBalanceResponse', { balance: await this.accounts.availableCredit(accountId) });
@@ -22,7 +22,7 @@ export class AccountController {
 
   @Get(SETTINGS)
   @ApiExtension('x-extension', true)
-  @ApiOperation({ operationId: 'getAccountSettings', summary: 'What new domains get by default, and how the account is told things' })
+  @ApiOperation({ operationId: 'getAccountSettings', summary: 'Read the account settings' })
   @ApiOkResponse({ type: AccountSettingsDto })
   async settings(@CurrentAccount() { accountId }: AuthenticatedAccount): Promise<Partial<AccountSettingsDto>> {
     return this.withLimit(accountId, await this.ownSettings.get(accountId));
@@ -30,7 +30,7 @@ export class AccountController {
 
   @Patch(SETTINGS)
   @ApiExtension('x-extension', true)
-  @ApiOperation({ operationId: 'updateAccountSettings', summary: 'Change settings; what is left out stays' })
+  @ApiOperation({ operationId: 'updateAccountSettings', summary: 'Change account settings' })
   @ApiOkResponse({ type: AccountSettingsDto })
   async change(@CurrentActor() actor: AccountActor, @Body() body: UpdateAccountSettingsDto): Promise<Partial<AccountSettingsDto>> {
     const { contacts, ...change } = body;

@@ -12,7 +12,7 @@ export class CheckAccountBalanceResponse {
   @ApiProperty({ format: 'double', description: 'Account credit in USD', example: 412.75 }) balance!: number;
 }
 
-const contact = { type: ContactRequestDto, nullable: true, description: 'Complete; null takes the default away.' };
+const contact = { type: ContactRequestDto, nullable: true, description: 'The complete contact. null removes the default.' };
 /** Null is an answer here, not an absence: it takes the default away. */
 const OrNull = (): PropertyDecorator => ValidateIf((_body: object, value: unknown) => value !== undefined && value !== null);
 
@@ -31,11 +31,11 @@ export class SettingsContactsDto {
 }
 
 const autorenew = { description: 'Default for new domains.' } as const;
-const lead = { enum: AUTORENEW_LEAD_DAYS, type: 'integer', description: 'Days before its end at which a domain renews by itself.' } as const;
-const notices = { enum: COMPLIANCE_NOTICES, description: 'How compliance notices reach the account. both: by webhook where it has a subscription, else by email.' } as const;
-const recipients = { description: 'Mail is forwarded only to addresses whose owner agreed; turning it on asks the owners of all there are.' } as const;
+const lead = { enum: AUTORENEW_LEAD_DAYS, type: 'integer', description: 'Days before expiry at which a domain is renewed automatically: 7 or 30.' } as const;
+const notices = { enum: COMPLIANCE_NOTICES, description: 'How the account gets compliance notices. both: by webhook where it has a subscription, else by email.' } as const;
+const recipients = { description: 'Forward mail only to addresses whose owner agreed. Turning it on sends a confirmation mail to all present targets.' } as const;
 const strict = { description: 'Refuse unknown fields and query parameters with 400, as `Prefer: handling=strict` does for one request. Default: they are ignored and named in `X-Ignored-Fields`.' } as const;
-const currency = { description: 'ISO 4217. Orders tell their prices in it as well (currency, currencyRate, priceNonUsd), where the registrar has a rate of it; credit and what is charged are USD.', pattern: '^[A-Z]{3}$', example: 'USD' } as const;
+const currency = { description: 'ISO 4217. Orders also show their prices in this currency (`currency`, `currencyRate`, `priceNonUsd`) where the registrar has an exchange rate. Credit and charges are in USD.', pattern: '^[A-Z]{3}$', example: 'USD' } as const;
 
 /** What is left out stays as it is. */
 export class UpdateAccountSettingsDto {
@@ -54,7 +54,7 @@ export class UpdateAccountSettingsDto {
   @ApiPropertyOptional({ type: SettingsContactsDto, description: 'Defaults for new domains, role by role.' }) @WhenSent() @IsObject() @ValidateNested() @Type(() => SettingsContactsDto)
   contacts?: SettingsContactsDto;
 
-  @ApiPropertyOptional({ description: 'No 60-day transfer lock after a material change of the registrant.' }) @WhenSent() @IsBoolean()
+  @ApiPropertyOptional({ description: 'true: a material change of the registrant starts no 60-day transfer lock.' }) @WhenSent() @IsBoolean()
   registrantLockOptOut?: boolean;
 
   @ApiPropertyOptional(notices) @WhenSent() @IsIn(COMPLIANCE_NOTICES)
@@ -78,7 +78,7 @@ export class DefaultContactsDto {
 }
 
 export class OwnTaxDto {
-  @ApiPropertyOptional({ type: 'integer', format: 'int32', description: 'Rate of its own, in 1/10,000; without one the rate of the country applies.' }) taxBps?: number;
+  @ApiPropertyOptional({ type: 'integer', format: 'int32', description: 'Tax rate of the account in basis points (1/10,000). Omitted: the rule of its country applies.' }) taxBps?: number;
   @ApiPropertyOptional({ description: 'ISO 3166-1 alpha-2' }) country?: string;
   @ApiPropertyOptional({ enum: BUSINESS_STATUSES }) businessStatus?: string;
   @ApiPropertyOptional() taxId?: string;
@@ -93,12 +93,12 @@ export class AccountSettingsDto {
   @ApiProperty({ type: DefaultContactsDto }) contacts!: DefaultContactsDto;
   @ApiPropertyOptional() registrantLockOptOut?: boolean;
   @ApiProperty(notices) complianceNotices!: string;
-  @ApiPropertyOptional({ description: 'Its domains leave the DNS when they expire; set by the registrar.' }) expirationHold?: boolean;
+  @ApiPropertyOptional({ description: 'Whether expired domains are removed from the DNS until they are renewed. Set by the registrar.' }) expirationHold?: boolean;
   @ApiProperty(currency) defaultCurrency!: string;
   @ApiPropertyOptional(recipients) verifyForwardingRecipients?: boolean;
   @ApiPropertyOptional(strict) strictRequests?: boolean;
-  @ApiPropertyOptional({ format: 'double', description: 'USD that one purchase may take in all; absent: what the credit allows. Changed by the registrar alone.', example: 1000 }) purchaseLimit?: number;
-  @ApiPropertyOptional({ description: 'Changed by the registrar alone.' }) twoStepEnabled?: boolean;
-  @ApiPropertyOptional({ description: 'Whether the API may be used. Changed by the registrar alone.' }) apiAccessEnabled?: boolean;
-  @ApiProperty({ type: OwnTaxDto, description: 'How purchases are taxed. Changed by the registrar alone.' }) tax!: OwnTaxDto;
+  @ApiPropertyOptional({ format: 'double', description: 'Most USD that one purchase may cost, with tax. Omitted: limited by the credit alone. Only the registrar can change it.', example: 1000 }) purchaseLimit?: number;
+  @ApiPropertyOptional({ description: 'Whether two-step verification is on. Only the registrar can change it.' }) twoStepEnabled?: boolean;
+  @ApiPropertyOptional({ description: 'Whether the API may be used. Only the registrar can change it.' }) apiAccessEnabled?: boolean;
+  @ApiProperty({ type: OwnTaxDto, description: 'How purchases are taxed. Only the registrar can change it.' }) tax!: OwnTaxDto;
 }

@@ -16,13 +16,13 @@ export class ClaimsController {
 
   @Post(parameter('domain'))
   @HttpCode(200)
-  @ApiOperation({ operationId: 'checkDomainClaims', summary: 'Trademark claims for a name' })
+  @ApiOperation({ operationId: 'checkDomainClaims', summary: 'Check trademark claims for a domain' })
   @ApiParam({ name: 'domain', description: 'Unicode or punycode, any case' })
   @ApiBody({ type: DomainClaimsCheckRequestDto, required: false })
   @ApiOkResponse({ type: DomainClaimsCheckResponseDto })
-  @ApiBadRequestResponse({ description: 'Not a domain name, or unknown purchaseType' })
+  @ApiBadRequestResponse({ description: 'The path has no domain name, or `purchaseType` is unknown' })
   @ApiUnprocessableEntityResponse({ description: 'Blocked or unsupported TLD' })
-  @ApiBadGatewayResponse({ description: 'The registry or the trademark clearinghouse cannot be asked' })
+  @ApiBadGatewayResponse({ description: 'The registry or the trademark clearinghouse does not answer' })
   async check(
     @CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName('domain') domain: DomainName, @Body() { purchaseType }: DomainClaimsCheckRequestDto,
   ): Promise<object> {

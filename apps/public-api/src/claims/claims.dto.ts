@@ -21,16 +21,16 @@ export class TrademarkClaimDto {
   @ApiPropertyOptional({ example: 'DE', description: 'Two-letter code where there is one' })
   jurisdiction?: string;
 
-  @ApiPropertyOptional({ example: '30 2010 012 345', description: 'Of the mark, where the source tells it: notices of the trademark clearinghouse do not' })
+  @ApiPropertyOptional({ example: '30 2010 012 345', description: 'Registration number of the mark. Omitted for notices of the trademark clearinghouse, which have none' })
   registrationNumber?: string;
 
-  @ApiPropertyOptional({ example: 'Lamps', description: 'Goods and services' })
+  @ApiPropertyOptional({ example: 'Lamps', description: 'Goods and services of the mark' })
   description?: string;
 
-  @ApiPropertyOptional({ description: 'The whole claim as HTML' })
+  @ApiPropertyOptional({ description: 'The complete claim as HTML' })
   noticeHtml?: string;
 
-  @ApiPropertyOptional({ format: 'float', minimum: 0, maximum: 1, example: 1, description: '1: the name is the mark itself; left out where a case or a court found the name abusive, as the source tells no degree' })
+  @ApiPropertyOptional({ format: 'float', minimum: 0, maximum: 1, example: 1, description: '1: the name equals the mark. Omitted where a UDRP case or a court found the name abusive' })
   confidence?: number;
 }
 
@@ -41,10 +41,10 @@ export class DomainClaimsCheckResponseDto {
   @ApiProperty({ type: [TrademarkClaimDto] })
   claims!: TrademarkClaimDto[];
 
-  @ApiPropertyOptional({ description: 'The TLD wants a claims check for this purchaseType; left out when false' })
+  @ApiPropertyOptional({ description: 'Whether the TLD requires a claims check for this purchaseType. Omitted when false' })
   claimsProcessActive?: boolean;
 
-  @ApiProperty({ type: String, nullable: true, description: 'To be sent with the purchase, as the two dates; null when no claims' })
+  @ApiProperty({ type: String, nullable: true, description: 'Send it with the purchase, together with the two dates. null without claims' })
   claimId!: string | null;
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
@@ -53,6 +53,6 @@ export class DomainClaimsCheckResponseDto {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   notAfter!: string | null;
 
-  @ApiPropertyOptional({ description: 'Markdown: what must be shown to the registrant before the purchase' })
+  @ApiPropertyOptional({ description: 'Markdown. Show it to the registrant before the purchase' })
   claimsNotice?: string;
 }

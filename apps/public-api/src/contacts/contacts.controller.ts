@@ -12,7 +12,7 @@ import { ContactVerificationResendResponseDto, EmptyDto, UnverifiedContactsRespo
 const PER_PAGE = 100;
 const VERIFICATION = `contacts/verify/${parameter('verificationId')}`;
 const ID = { name: 'verificationId', schema: { type: 'integer', format: 'int32' } } as const;
-const KEY = { name: 'X-Idempotency-Key', required: false, description: 'For example a UUID v4; valid for one hour.' } as const;
+const KEY = { name: 'X-Idempotency-Key', required: false, description: 'A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer.' } as const;
 const MS = 1_000;
 
 /** Email addresses of registrants that have to be verified. */
@@ -30,7 +30,7 @@ export class ContactsController {
 
   @Get('contacts/unverified')
   @Header('content-type', JSON_TYPE)
-  @ApiOperation({ operationId: 'listUnverifiedContacts', summary: 'Contacts that still must verify' })
+  @ApiOperation({ operationId: 'listUnverifiedContacts', summary: 'List contacts with a pending verification' })
   @PageQueries(PER_PAGE)
   @ApiOkResponse({ type: UnverifiedContactsResponseDto })
   async list(@CurrentAccount() { accountId }: AuthenticatedAccount, @Paged(PER_PAGE) paging: Paging): Promise<string> {
@@ -42,7 +42,7 @@ export class ContactsController {
   @ApiOperation({ operationId: 'verifyContact', summary: 'Mark a contact as verified' })
   @ApiParam(ID)
   @ApiHeader(KEY)
-  @ApiOkResponse({ description: 'An empty object.', schema: { type: 'object' } })
+  @ApiOkResponse({ description: 'Deleted. The body is an empty object.', schema: { type: 'object' } })
   verify(
     @Idempotent('verification') request: IdempotentRequest, @CurrentAccount() account: AuthenticatedAccount, @PathInt32('verificationId') id: number, @Body() _body: EmptyDto,
   ): Promise<object> {

@@ -14,7 +14,7 @@ export class UnverifiedContactDto {
   @ApiProperty({ format: 'date-time' })
   createDate!: string;
 
-  @ApiProperty({ format: 'date-time', description: '15 days after createDate; then the domains are held.' })
+  @ApiProperty({ format: 'date-time', description: 'Deadline: 15 days after `createDate`. After it the domains are put on hold.' })
   verifyBy!: string;
 
   @ApiProperty({ format: 'email' })
@@ -39,6 +39,6 @@ export class ContactVerificationResendResponseDto {
   @ApiProperty(int32)
   verificationId!: number;
 
-  @ApiProperty({ format: 'date-time', description: 'When the mail may be asked for again.' })
+  @ApiProperty({ format: 'date-time', description: 'When the mail can be sent again, UTC.' })
   nextEligibleAt!: string;
 }

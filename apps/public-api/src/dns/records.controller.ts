@@ -10,8 +10,8 @@ import { CreateRecordDto, ListRecordsResponseDto, RecordDto, UpdateRecordDto } f
 const PER_PAGE = 500;
 const RECORDS = `domains/${parameter('domainName')}/records`;
 const RECORD = `${RECORDS}/${parameter('id')}`;
-const IF_NONE_MATCH = { name: 'If-None-Match', required: false, description: 'ETag of the zone as it was read; still the same: 304.' } as const;
-const NOT_MODIFIED = { status: 304, description: 'Nothing has changed in the zone.' } as const;
+const IF_NONE_MATCH = { name: 'If-None-Match', required: false, description: 'ETag of the zone as last read. 304 if it has not changed since.' } as const;
+const NOT_MODIFIED = { status: 304, description: 'The zone has not changed since this `ETag`.' } as const;
 const CHANGED = { status: 412, description: 'The zone has changed since it was read.' } as const;
 
 /** The records of a zone. Reads and writes carry the zone's tag, which changes with every record. */
@@ -93,7 +93,7 @@ export class RecordsController {
   @ApiParam(DOMAIN_NAME)
   @ApiParam(ID)
   @ApiHeader(IF_MATCH)
-  @ApiOkResponse({ description: 'An empty object.', schema: { type: 'object' } })
+  @ApiOkResponse({ description: 'Deleted. The body is an empty object.', schema: { type: 'object' } })
   @ApiResponse(CHANGED)
   async delete(
     @CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName, @PathInt32('id') id: number, @WithConditions() conditional: Conditional,

@@ -4,10 +4,10 @@ import { IsBoolean, IsDefined, IsIn, IsNotEmpty, IsOptional, IsString } from 'cl
 import { PageDto } from '../page.dto';
 
 const int32 = { type: 'integer', format: 'int32' } as const;
-const ALLOW = { default: false, description: 'More than half of a zone of ten records or more may go.' } as const;
+const ALLOW = { default: false, description: 'true: allow the removal of more than half of a zone with ten or more records.' } as const;
 
 export class RollBackZoneDto {
-  @ApiPropertyOptional({ default: false, description: 'Only show what would change.' })
+  @ApiPropertyOptional({ default: false, description: 'true: return the changes without storing them.' })
   @IsOptional() @IsBoolean()
   dryRun?: boolean;
 
@@ -17,11 +17,11 @@ export class RollBackZoneDto {
 }
 
 export class ImportZoneDto extends RollBackZoneDto {
-  @ApiProperty({ maxLength: 16_777_216, description: 'Master file (RFC 1035 §5). SOA and the NS records of the domain itself are passed over.' })
+  @ApiProperty({ maxLength: 16_777_216, description: 'Zone file (RFC 1035 §5). SOA and the NS records of the domain itself are skipped.' })
   @IsDefined() @IsString() @IsNotEmpty()
   zoneFile!: string;
 
-  @ApiProperty({ enum: ['merge', 'replace'], description: 'merge: what the file does not name stays; replace: the zone becomes what the file says.' })
+  @ApiProperty({ enum: ['merge', 'replace'], description: 'merge: records that the file does not name are unchanged. replace: they are removed.' })
   @IsDefined() @IsIn(['merge', 'replace'])
   mode!: 'merge' | 'replace';
 }
@@ -30,7 +30,7 @@ export class ZoneRecordDto {
   @ApiProperty({ enum: RECORD_TYPES, enumName: 'RecordType' })
   type!: RecordType;
 
-  @ApiPropertyOptional({ description: 'Relative; left out at the apex.' })
+  @ApiPropertyOptional({ description: 'Host name relative to the domain. Omitted at the apex.' })
   host?: string;
 
   @ApiProperty()
@@ -39,18 +39,18 @@ export class ZoneRecordDto {
   @ApiProperty(int32)
   ttl!: number;
 
-  @ApiPropertyOptional({ ...int32, description: 'MX and SRV; left out when 0.' })
+  @ApiPropertyOptional({ ...int32, description: 'Priority of MX and SRV records; lower is preferred. Omitted when 0.' })
   priority?: number;
 }
 
 export class ZoneDifferenceDto {
-  @ApiPropertyOptional({ ...int32, description: 'Left out for what is only to be added.' })
+  @ApiPropertyOptional({ ...int32, description: 'Id of the record. Omitted for a record that is not stored yet.' })
   id?: number;
 
-  @ApiPropertyOptional({ type: ZoneRecordDto, description: 'Left out for an added record.' })
+  @ApiPropertyOptional({ type: ZoneRecordDto, description: 'The record before the change. Omitted for an added record.' })
   before?: ZoneRecordDto;
 
-  @ApiPropertyOptional({ type: ZoneRecordDto, description: 'Left out for a removed record.' })
+  @ApiPropertyOptional({ type: ZoneRecordDto, description: 'The record after the change. Omitted for a removed record.' })
   after?: ZoneRecordDto;
 }
 
@@ -66,16 +66,16 @@ class CountsDto {
 }
 
 export class ZoneChangeDto extends CountsDto {
-  @ApiProperty({ description: 'False for a dry run, and where there was nothing to do.' })
+  @ApiProperty({ description: 'Whether the changes were stored. false for a dry run and where nothing changes.' })
   applied!: boolean;
 
-  @ApiProperty({ ...int32, description: 'Entries that were passed over: SOA, name servers of the domain, and where a forwarding stands.' })
+  @ApiProperty({ ...int32, description: 'Entries that change nothing: SOA, name servers of the domain, and, in a rollback, records where a forwarding stands.' })
   skipped!: number;
 
-  @ApiProperty({ description: 'Needs allowMassDeletion.' })
+  @ApiProperty({ description: 'Whether the change removes more than half of the zone and needs `allowMassDeletion`.' })
   massDeletion!: boolean;
 
-  @ApiProperty({ type: [ZoneDifferenceDto], description: 'The first thousand.' })
+  @ApiProperty({ type: [ZoneDifferenceDto], description: 'The changes, at most 1,000.' })
   changes!: ZoneDifferenceDto[];
 }
 
@@ -86,15 +86,15 @@ export class ZoneVersionDto extends CountsDto {
   @ApiProperty({ format: 'date-time' })
   createDate!: string;
 
-  @ApiProperty({ description: 'Username of whoever made it.' })
+  @ApiProperty({ description: 'Username of the author.' })
   author!: string;
 
-  @ApiProperty({ enum: ['create', 'replace', 'delete', 'import', 'rollback', 'url_forwarding', 'email_forwarding'] })
+  @ApiProperty({ enum: ['create', 'replace', 'delete', 'import', 'rollback', 'url_forwarding', 'email_forwarding'] satisfies ChangeAction[] })
   action!: ChangeAction;
 }
 
 export class ListZoneVersionsResponseDto extends PageDto {
-  @ApiProperty({ type: [ZoneVersionDto], description: 'Newest first.' })
+  @ApiProperty({ type: [ZoneVersionDto], description: 'The versions of this page, newest first.' })
   versions!: ZoneVersionDto[];
 }
 

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiBasicAuth, ApiExtension, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
-import { ImportZone, type RecordChange, type RecordData, RollBackZone, type ZoneChange, type ZoneChangeWish, ZoneQueries, type ZoneVersion } from '@registrar/dns';
+import { ImportZone, type RecordChange, type RecordData, RollBackZone, shownAnswer, type ZoneChange, type ZoneChangeWish, ZoneQueries, type ZoneVersion } from '@registrar/dns';
 import {
   action, AnswerDeadline, authorOf, Body, type Client, type Conditional, CurrentAccount, CurrentClient, Paged, type Paging, parameter, PathDomainName, PathInt32, type Query, queryInt32, QueryParameters,
   WithConditions,
@@ -33,10 +33,10 @@ export class ZonesController {
 
   @Get(`${DOMAIN}/records${action('export')}`)
   @ApiExtension('x-extension', true)
-  @ApiOperation({ operationId: 'exportZone', summary: 'The zone as a master file, now or as of a version' })
+  @ApiOperation({ operationId: 'exportZone', summary: 'Export the zone as a zone file' })
   @ApiParam(DOMAIN_NAME)
   @ApiQuery({ ...NUMBER, required: false })
-  @ApiOkResponse({ description: 'RFC 1035 §5, RFC 4027.', content: { 'text/dns': { schema: { type: 'string' } } } })
+  @ApiOkResponse({ description: 'The zone file (RFC 1035 §5, type `text/dns` of RFC 4027).', content: { 'text/dns': { schema: { type: 'string' } } } })
   async export(
     @CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @QueryParameters() query: Query, @CurrentClient() client: Client,
   ): Promise<string> {
@@ -48,7 +48,7 @@ export class ZonesController {
   @Post(IMPORT)
   @HttpCode(200)
   @ApiExtension('x-extension', true)
-  @ApiOperation({ operationId: 'importZone', summary: 'Put the records of a master file into the zone, all or none' })
+  @ApiOperation({ operationId: 'importZone', summary: 'Import records from a zone file' })
   @ApiParam(DOMAIN_NAME)
   @ApiHeader(IF_MATCH)
   @ApiOkResponse({ type: ZoneChangeDto })
@@ -63,7 +63,7 @@ export class ZonesController {
 
   @Get(`${DOMAIN}/versions`)
   @ApiExtension('x-extension', true)
-  @ApiOperation({ operationId: 'listZoneVersions', summary: 'What was changed in the zone, by whom and when' })
+  @ApiOperation({ operationId: 'listZoneVersions', summary: 'List zone versions with author and time' })
   @ApiParam(DOMAIN_NAME)
   @PageQueries(PER_PAGE)
   @ApiOkResponse({ type: ListZoneVersionsResponseDto })
@@ -74,7 +74,7 @@ export class ZonesController {
 
   @Get(VERSION)
   @ApiExtension('x-extension', true)
-  @ApiOperation({ operationId: 'getZoneVersion', summary: 'One change of the zone, record by record' })
+  @ApiOperation({ operationId: 'getZoneVersion', summary: 'Read the changes of a zone version' })
   @ApiParam(DOMAIN_NAME)
   @ApiParam(NUMBER)
   @ApiOkResponse({ type: ZoneVersionDetailsDto })
@@ -88,7 +88,7 @@ export class ZonesController {
   @Post(`${VERSION}${action('rollback')}`)
   @HttpCode(200)
   @ApiExtension('x-extension', true)
-  @ApiOperation({ operationId: 'rollBackZone', summary: 'Make the zone again what it was at a version' })
+  @ApiOperation({ operationId: 'rollBackZone', summary: 'Roll back the zone to a version' })
   @ApiParam(DOMAIN_NAME)
   @ApiParam(NUMBER)
   @ApiHeader(IF_MATCH)
@@ -126,8 +126,8 @@ const toDifference = ({ id, before, after }: RecordChangeOrNew): ZoneDifferenceD
 type ZoneDifferenceDtoShape = ZoneChangeDto['changes'][number];
 
 /** As in the lists of records: what is at its default is left out. */
-const toRecord = ({ type, host, answer: stored, ttl, priority }: RecordData): NonNullable<ZoneDifferenceDtoShape['before']> => ({
-  type, ...(host !== '' && { host }), answer: stored, ttl, ...(priority && { priority }),
+const toRecord = ({ type, host, answer: stored, sent, ttl, priority }: RecordData): NonNullable<ZoneDifferenceDtoShape['before']> => ({
+  type, ...(host !== '' && { host }), answer: shownAnswer({ answer: stored, sent }), ttl, ...(priority && { priority }),
 });
 
 /** Who had the domain before is not told by name. */

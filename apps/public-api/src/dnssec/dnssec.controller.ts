@@ -9,7 +9,7 @@ import { CreateDnssecDto, DnssecDto, ListDnssecResponseDto } from './dnssec.dto'
 
 const ALL = `domains/${parameter('domainName')}/dnssec`;
 const ONE = `${ALL}/${parameter('digest')}`;
-const DIGEST = { name: 'digest', schema: { type: 'string' }, description: 'In any case.' } as const;
+const DIGEST = { name: 'digest', schema: { type: 'string' }, description: 'Digest of the DS record, hexadecimal, in upper or lower case.' } as const;
 
 /** DS records of a domain, at its registry. */
 @ApiTags('dnssec')
@@ -26,7 +26,7 @@ export class DnssecController {
 
   @Get(ALL)
   @Header('content-type', JSON_TYPE)
-  @ApiOperation({ operationId: 'listDnssec', summary: 'List DS records', description: 'Not paginated.' })
+  @ApiOperation({ operationId: 'listDnssec', summary: 'List DS records', description: 'The list is not paginated.' })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: ListDnssecResponseDto })
   async list(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName): Promise<string> {
@@ -35,7 +35,7 @@ export class DnssecController {
 
   @Post(ALL)
   @HttpCode(200)
-  @ApiOperation({ operationId: 'createDnssec', summary: 'Add a DS record', description: 'Answered once the registry has it; 504 while it has not decided.' })
+  @ApiOperation({ operationId: 'createDnssec', summary: 'Add a DS record', description: 'Returns once the registry stored it. 504 while the outcome is unknown.' })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: DnssecDto })
   create(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Body() body: CreateDnssecDto): Promise<object> {
@@ -53,10 +53,10 @@ export class DnssecController {
   }
 
   @Delete(ONE)
-  @ApiOperation({ operationId: 'deleteDnssec', summary: 'Remove a DS record', description: 'Answered once it is gone at the registry; 504 while it has not decided.' })
+  @ApiOperation({ operationId: 'deleteDnssec', summary: 'Remove a DS record', description: 'Returns once the registry removed it. 504 while the outcome is unknown.' })
   @ApiParam(DOMAIN_NAME)
   @ApiParam(DIGEST)
-  @ApiOkResponse({ description: 'An empty object.', schema: { type: 'object' } })
+  @ApiOkResponse({ description: 'Deleted. The body is an empty object.', schema: { type: 'object' } })
   delete(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @PathDigest() digest: string): Promise<object> {
     return this.deadline.answer('DS record', async () => {
       await this.removeDs.execute(accountId, name, digest);

@@ -16,15 +16,15 @@ export class CreateDnssecDto {
   @IsDefined() @IsInt()
   keyTag!: number;
 
-  @ApiProperty({ ...int32, description: `IANA DNSSEC algorithm number; taken are ${DS_ALGORITHMS.join(', ')}.` })
+  @ApiProperty({ ...int32, description: `IANA DNSSEC algorithm number: one of ${DS_ALGORITHMS.join(', ')}.` })
   @IsDefined() @IsInt()
   algorithm!: number;
 
-  @ApiProperty({ ...int32, description: `IANA DS digest type; taken are ${DIGEST_TYPES}.` })
+  @ApiProperty({ ...int32, description: `IANA DS digest type: one of ${DIGEST_TYPES}.` })
   @IsDefined() @IsInt()
   digestType!: number;
 
-  @ApiProperty({ minLength: 1, description: 'Hexadecimal, of the length that belongs to digestType; any case.' })
+  @ApiProperty({ minLength: 1, description: 'Hexadecimal, in upper or lower case. 40, 64 or 96 digits for digest type 1, 2 or 4.' })
   @IsDefined() @IsString()
   digest!: string;
 
@@ -50,7 +50,7 @@ export class DnssecDto {
   @ApiProperty({ ...int32, description: 'IANA DS digest type.' })
   digestType!: number;
 
-  @ApiProperty({ description: 'Hexadecimal, in capitals.' })
+  @ApiProperty({ description: 'Hexadecimal, in upper case.' })
   digest!: string;
 }
 
@@ -67,20 +67,20 @@ export class SigningStatusDto {
 
   @ApiProperty({
     enum: SIGNING_STATES,
-    description: 'off; requested: keys are being made; keys_made: to be seen by DNS; signed_visible: the DS record comes next; ds_published: signed; withdrawn: the DS record is '
-      + 'being removed; ds_removed: the keys go once no cache has it.',
+    description: 'off. requested: keys are being created. keys_made: waiting until DNS serves the signatures. signed_visible: the DS record is sent next. ds_published: signed. '
+      + 'withdrawn: the DS record is being removed. ds_removed: the keys are removed once no cache holds it.',
   })
   state!: SigningState;
 
-  @ApiPropertyOptional({ ...timestamp, description: 'When it came into this state; left out where it was never signed.' })
+  @ApiPropertyOptional({ ...timestamp, description: 'When this state began. Omitted for a zone that was never signed.' })
   since?: string;
 
-  @ApiPropertyOptional({ ...timestamp, description: 'When the next step is taken.' })
+  @ApiPropertyOptional({ ...timestamp, description: 'When the next step is due.' })
   nextStepAt?: string;
 
-  @ApiPropertyOptional({ description: 'Why the last try of the next step came to nothing.' })
+  @ApiPropertyOptional({ description: 'Why the last attempt of the next step failed.' })
   trouble?: string;
 
-  @ApiProperty({ type: [DnssecDto], description: "DS records of the zone's keys, published or not." })
+  @ApiProperty({ type: [DnssecDto], description: 'DS records of the keys of the zone, whether published at the registry or not.' })
   dnssec!: DnssecDto[];
 }

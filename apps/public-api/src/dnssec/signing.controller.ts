@@ -20,8 +20,8 @@ export class SigningController {
   @HttpCode(200)
   @ApiExtension('x-extension', true)
   @ApiOperation({
-    operationId: 'enableSigning', summary: 'Have the zone signed by our name servers',
-    description: 'x-extension. Begins it: keys, signatures, and the DS record at the registry once these are seen. All name servers of the domain must be the registrar\'s.',
+    operationId: 'enableSigning', summary: 'Start DNSSEC signing of the zone',
+    description: "x-extension. Creates keys and signatures, then the DS record at the registry once resolvers see the signatures. All name servers of the domain must be the registrar's.",
   })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: SigningStatusDto })
@@ -33,8 +33,8 @@ export class SigningController {
   @HttpCode(200)
   @ApiExtension('x-extension', true)
   @ApiOperation({
-    operationId: 'disableSigning', summary: 'Cease to have the zone signed',
-    description: 'x-extension. Begins it: the DS record goes first, the keys once no cache has it, which may take a day.',
+    operationId: 'disableSigning', summary: 'Stop DNSSEC signing of the zone',
+    description: 'x-extension. Removes the DS record first, and the keys once no cache holds it, which can take a day.',
   })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: SigningStatusDto })
@@ -44,7 +44,7 @@ export class SigningController {
 
   @Get(`${DNSSEC}${action('status')}`)
   @ApiExtension('x-extension', true)
-  @ApiOperation({ operationId: 'getSigningStatus', summary: 'How far the signing of the zone is', description: 'x-extension.' })
+  @ApiOperation({ operationId: 'getSigningStatus', summary: 'Read the signing status of the zone', description: 'x-extension.' })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: SigningStatusDto })
   status(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName): Promise<SigningStatus> {

@@ -3,9 +3,10 @@ import {
   ApiBadRequestResponse, ApiBasicAuth, ApiExtraModels, ApiOkResponse, ApiOperation, ApiParam, ApiResponse, ApiTags, ApiUnprocessableEntityResponse, getSchemaPath,
 } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
-import { Catalog, type PreparedAnswer, RequirementAnswers } from '@registrar/catalog';
+import type { PreparedAnswer, RequirementAnswers } from '@registrar/catalog';
+import { RequirementDocuments } from '@registrar/domains';
 import { CurrentAccount, parameter } from '@registrar/http';
-import { badRequest, Clock } from '@registrar/kernel';
+import { badRequest } from '@registrar/kernel';
 import type { FastifyReply } from 'fastify';
 import { GetRequirementResponseDto, RequirementFieldDto, RequirementFieldOptionDto, RequirementsJsonSchemaDto, TLD_PATTERN } from './domain-info.dto';
 
@@ -19,15 +20,15 @@ const SCHEMA_DOCUMENT = { $ref: getSchemaPath(RequirementsJsonSchemaDto) };
 @ApiBasicAuth()
 @ApiExtraModels(RequirementFieldDto, RequirementFieldOptionDto, RequirementsJsonSchemaDto)
 @ApiParam({ name: 'tld', description: 'Lower-case punycode without a dot in front.', schema: { type: 'string', pattern: TLD_PATTERN.source } })
-@ApiBadRequestResponse({ description: 'TLD does not fit the pattern' })
+@ApiBadRequestResponse({ description: 'The TLD is not a lower-case punycode name without a leading dot' })
 @ApiUnprocessableEntityResponse({ description: 'Blocked or unsupported TLD' })
-@ApiResponse({ status: NOT_MODIFIED, description: 'The entity tag sent in If-None-Match is still right' })
+@ApiResponse({ status: NOT_MODIFIED, description: 'Not changed: the `ETag` in `If-None-Match` is current' })
 @Controller('core/v1/domaininfo')
 export class DomainInfoController {
-  constructor(private readonly catalog: Catalog, private readonly clock: Clock) {}
+  constructor(private readonly documents: RequirementDocuments) {}
 
   @Get(`requirements/${parameter('tld')}`)
-  @ApiOperation({ operationId: 'getRequirement', summary: 'TLD facts and registration fields' })
+  @ApiOperation({ operationId: 'getRequirement', summary: 'Read TLD facts and registration fields', description: 'Contact roles are shown as your account needs them: a role with a suitable default contact is not required.' })
   @ApiOkResponse({ type: GetRequirementResponseDto })
   async requirement(
     @CurrentAccount() account: AuthenticatedAccount, @Param('tld') tld: string, @Headers('if-none-match') known: string | undefined,
@@ -38,7 +39,7 @@ export class DomainInfoController {
   }
 
   @Get(`requirementsV2/${parameter('tld')}`)
-  @ApiOperation({ operationId: 'getRequirementV2', summary: 'The same as a JSON Schema draft-07 document' })
+  @ApiOperation({ operationId: 'getRequirementV2', summary: 'Read the registration fields as JSON Schema (draft-07)', description: 'Validates `{"tldInfo": {}, "contacts": …, "tldRequirements": …}` of a Create Domain request of your account.' })
   @ApiOkResponse({ content: { [JSON_TYPE]: { schema: SCHEMA_DOCUMENT }, [SCHEMA_TYPE]: { schema: SCHEMA_DOCUMENT } } })
   async requirementV2(
     @CurrentAccount() account: AuthenticatedAccount, @Param('tld') tld: string, @Headers('accept') accept: string | undefined,
@@ -52,7 +53,7 @@ export class DomainInfoController {
 
   private async answersOf({ accountId }: AuthenticatedAccount, tld: string): Promise<RequirementAnswers> {
     if (!TLD_PATTERN.test(tld)) throw badRequest('tld is invalid');
-    return RequirementAnswers.of(await this.catalog.tld(tld, this.clock.now(accountId)));
+    return this.documents.answers(accountId, tld);
   }
 }
 

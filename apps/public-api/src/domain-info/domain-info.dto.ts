@@ -17,7 +17,7 @@ export class TldInfoDto {
   @ApiProperty() supportsPremium!: boolean;
   @ApiProperty() supportsPrivacy!: boolean;
   @ApiProperty() supportsInternalTransfer!: boolean;
-  @ApiProperty({ description: 'Name servers must answer for the name before it can be registered' }) requiresPreDelegation!: boolean;
+  @ApiProperty({ description: 'Name servers must serve the domain before it can be registered' }) requiresPreDelegation!: boolean;
   @ApiProperty({ type: 'integer', format: 'int32', description: 'Days after expiry in which the domain stays in the account and can be renewed' })
   expirationGracePeriod!: number;
 
@@ -25,7 +25,7 @@ export class TldInfoDto {
   idnLanguages!: Record<string, string>;
 
   @ApiProperty({ type: 'array', items: { type: 'integer' } }) allowedRegistrationYears!: number[];
-  @ApiProperty({ description: 'Sites work over TLS only' }) hsts!: boolean;
+  @ApiProperty({ description: 'Browsers open sites of the TLD over TLS only (HSTS preload)' }) hsts!: boolean;
   @ApiProperty({ type: 'integer', format: 'int32' }) minDomainLength!: number;
   @ApiProperty({ type: 'integer', format: 'int32', nullable: true, description: 'null: no IDN' }) minIdnDomainLength!: number | null;
   @ApiProperty() registryOperator!: string;
@@ -38,7 +38,7 @@ export class TldInfoDto {
 export class RequirementFieldOptionDto {
   @ApiProperty() value!: string;
   @ApiPropertyOptional() label?: string;
-  @ApiPropertyOptional({ type: 'object', additionalProperties: { $ref: '#/components/schemas/RequirementFieldDto' }, description: 'Matter when the option is chosen' })
+  @ApiPropertyOptional({ type: 'object', additionalProperties: { $ref: '#/components/schemas/RequirementFieldDto' }, description: 'Further fields that apply when the option is chosen' })
   fields?: Record<string, RequirementFieldDto>;
 }
 
@@ -48,20 +48,20 @@ export class RequirementFieldDto {
   @ApiProperty() required!: boolean;
   @ApiPropertyOptional() label?: string;
   @ApiPropertyOptional({ description: 'valid_email, valid_phone, YYYY-MM-DD, or a pattern' }) validation?: string;
-  @ApiPropertyOptional({ description: 'Of an acknowledgement: the value to send' }) value?: string;
+  @ApiPropertyOptional({ description: 'Value to send for an acknowledgement' }) value?: string;
   @ApiPropertyOptional({
-    type: 'array', items: { anyOf: [{ $ref: getSchemaPath(RequirementFieldOptionDto) }, { type: 'string' }] }, description: 'Of an enum',
+    type: 'array', items: { anyOf: [{ $ref: getSchemaPath(RequirementFieldOptionDto) }, { type: 'string' }] }, description: 'Options of an enum',
   })
   options?: (RequirementFieldOptionDto | string)[];
 
-  @ApiPropertyOptional({ description: 'idn, or the value of the field it depends on' }) required_when?: string;
+  @ApiPropertyOptional({ description: 'idn, or the values of the field it depends on, separated by a comma. Of a contact field: the countries in which it is required' }) required_when?: string;
   @ApiPropertyOptional({ type: 'object', additionalProperties: { $ref: getSchemaPath(RequirementFieldDto) } })
   fields?: Record<string, RequirementFieldDto>;
 }
 
 export class RequirementDto {
   @ApiPropertyOptional() description?: string;
-  @ApiPropertyOptional({ type: 'object', additionalProperties: { $ref: getSchemaPath(RequirementFieldDto) }, description: 'By key of tldRequirements' })
+  @ApiPropertyOptional({ type: 'object', additionalProperties: { $ref: getSchemaPath(RequirementFieldDto) }, description: 'Rules of the values, by key of `tldRequirements`' })
   fields?: Record<string, RequirementFieldDto>;
 }
 
@@ -70,12 +70,12 @@ export class ContactsRequirementDto {
   @ApiPropertyOptional() type?: string;
   @ApiPropertyOptional({ anyOf: [{ type: 'boolean' }, { type: 'string' }] }) required?: boolean | string;
   @ApiPropertyOptional() label?: string;
-  @ApiPropertyOptional({ type: 'object', additionalProperties: { $ref: getSchemaPath(RequirementFieldDto) }, description: 'Role to the rules of its fields' })
+  @ApiPropertyOptional({ type: 'object', additionalProperties: { $ref: getSchemaPath(RequirementFieldDto) }, description: 'Rules of the fields, by role. A role is required if the request must carry it: a role for which your account has a suitable default contact is not' })
   fields?: Record<string, RequirementFieldDto>;
 }
 
 export class RequirementsJsonSchemaPropertiesDto {
-  @ApiProperty({ type: 'object', additionalProperties: true, description: 'The plain facts of the TLD, read only' }) tldInfo!: object;
+  @ApiProperty({ type: 'object', additionalProperties: true, description: 'Facts about the TLD, read-only' }) tldInfo!: object;
   @ApiProperty({ type: 'object', additionalProperties: true }) contacts!: object;
   @ApiProperty({ type: 'object', additionalProperties: true }) tldRequirements!: object;
 }
@@ -88,7 +88,7 @@ export class RequirementsJsonSchemaDto {
   @ApiPropertyOptional() description?: string;
   @ApiProperty({ type: RequirementsJsonSchemaPropertiesDto }) properties!: RequirementsJsonSchemaPropertiesDto;
   @ApiPropertyOptional({ type: [String] }) required?: string[];
-  @ApiPropertyOptional({ type: 'array', items: { type: 'object' }, description: 'Conditions' }) allOf?: object[];
+  @ApiPropertyOptional({ type: 'array', items: { type: 'object' }, description: 'Conditions between fields (JSON Schema)' }) allOf?: object[];
   @ApiPropertyOptional({ type: 'object', additionalProperties: true, nullable: true }) if?: object | null;
   @ApiPropertyOptional({ type: 'object', additionalProperties: true, nullable: true }) then?: object | null;
   @ApiPropertyOptional({ type: 'object', additionalProperties: true, nullable: true }) else?: object | null;
@@ -96,7 +96,7 @@ export class RequirementsJsonSchemaDto {
 
 export class GetRequirementResponseDto {
   @ApiProperty({ type: TldInfoDto }) tldInfo!: TldInfoDto;
-  @ApiProperty({ type: ContactsRequirementDto, description: 'Roles are its fields; may be {}' }) contacts!: ContactsRequirementDto;
+  @ApiProperty({ type: ContactsRequirementDto, description: 'Rules of the contacts; `fields` has the roles. {} when there are none' }) contacts!: ContactsRequirementDto;
 
-  @ApiProperty({ type: RequirementDto, description: 'May be {}' }) requirements!: RequirementDto;
+  @ApiProperty({ type: RequirementDto, description: 'Rules of `tldRequirements`. {} when there are none' }) requirements!: RequirementDto;
 }

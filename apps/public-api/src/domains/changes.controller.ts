@@ -25,7 +25,7 @@ export class ChangesController {
   ) {}
 
   @Patch(DOMAIN)
-  @ApiOperation({ operationId: 'updateDomain', summary: 'Change autorenew, privacy and transfer lock together' })
+  @ApiOperation({ operationId: 'updateDomain', summary: 'Change auto-renewal, privacy and transfer lock' })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: DomainDto })
   update(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Body() body: UpdateDomainDto): Promise<object> {
@@ -34,7 +34,7 @@ export class ChangesController {
 
   @Post(`${DOMAIN}${action('setNameservers')}`)
   @HttpCode(200)
-  @ApiOperation({ operationId: 'setNameservers', summary: 'Set the nameservers' })
+  @ApiOperation({ operationId: 'setNameservers', summary: 'Replace the name servers of a domain' })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: DomainDto })
   nameservers(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Body() body: SetNameserversDto): Promise<object> {
@@ -53,7 +53,7 @@ export class ChangesController {
   }
 
   @Get(`${DOMAIN}${action('getAuthCode')}`)
-  @ApiOperation({ operationId: 'getAuthCode', summary: 'Transfer authorization code', description: 'Makes one where there is none in force. Readable also while the domain is locked.' })
+  @ApiOperation({ operationId: 'getAuthCode', summary: 'Read the auth code of a domain', description: 'Creates an auth code where none is in force. The domain may be locked.' })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: AuthCodeResponseDto })
   authCode(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName): Promise<object> {

@@ -28,32 +28,32 @@ const DeprecatedAction = (name: string, summary: string): MethodDecorator =>
 export class DomainActionsController {
   constructor(private readonly updateSettings: UpdateSettings, private readonly deadline: AnswerDeadline, private readonly serializer: Serializer) {}
 
-  @DeprecatedAction('enableAutorenew', 'Autorenew on')
+  @DeprecatedAction('enableAutorenew', 'Turn auto-renewal on')
   enableAutorenew(@CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName): Promise<object> {
     return this.change(account, name, { autorenewEnabled: true });
   }
 
-  @DeprecatedAction('disableAutorenew', 'Autorenew off')
+  @DeprecatedAction('disableAutorenew', 'Turn auto-renewal off')
   disableAutorenew(@CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName): Promise<object> {
     return this.change(account, name, { autorenewEnabled: false });
   }
 
-  @DeprecatedAction('enableWhoisPrivacy', 'Privacy on')
+  @DeprecatedAction('enableWhoisPrivacy', 'Turn privacy on')
   enableWhoisPrivacy(@CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName): Promise<object> {
     return this.change(account, name, { privacyEnabled: true });
   }
 
-  @DeprecatedAction('disableWhoisPrivacy', 'Privacy off')
+  @DeprecatedAction('disableWhoisPrivacy', 'Turn privacy off')
   disableWhoisPrivacy(@CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName): Promise<object> {
     return this.change(account, name, { privacyEnabled: false });
   }
 
-  @DeprecatedAction('lock', 'Transfer lock on')
+  @DeprecatedAction('lock', 'Turn the transfer lock on')
   lock(@CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName): Promise<object> {
     return this.change(account, name, { locked: true });
   }
 
-  @DeprecatedAction('unlock', 'Transfer lock off')
+  @DeprecatedAction('unlock', 'Turn the transfer lock off')
   unlock(@CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName): Promise<object> {
     return this.change(account, name, { locked: false });
   }

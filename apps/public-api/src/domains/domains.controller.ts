@@ -32,8 +32,8 @@ export class DomainsController {
 
   @Post('domains')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'createDomain', summary: 'Register (or acquire) a domain' })
-  @ApiHeader({ name: 'X-Idempotency-Key', required: false, description: 'For example a UUID v4; valid for one hour.' })
+  @ApiOperation({ operationId: 'createDomain', summary: 'Register or acquire a domain' })
+  @ApiHeader({ name: 'X-Idempotency-Key', required: false, description: 'A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer.' })
   @ApiOkResponse({ type: CreateDomainResponseDto })
   create(@Idempotent('create') request: IdempotentRequest, @CurrentAccount() account: AuthenticatedAccount, @Body() body: CreateDomainDto): Promise<object> {
     const deadline = addSeconds(this.clock.now(), BEGIN_WITHIN_SECONDS);
@@ -61,22 +61,22 @@ export class DomainsController {
   @PageQueries(PER_PAGE)
   @ApiQuery({ name: 'sort', required: false, enum: SORTS })
   @ApiQuery({ name: 'dir', required: false, schema: { type: 'string', enum: ['asc', 'desc'], default: 'asc' } })
-  @ApiQuery({ name: 'domainName', required: false, description: 'Exact, or with * for any run of characters.', schema: { type: 'string' } })
+  @ApiQuery({ name: 'domainName', required: false, description: 'Only this domain; `*` stands for any run of characters.', schema: { type: 'string' } })
   @ApiQuery({ name: 'tld', required: false, schema: { type: 'string' } })
   @ApiQuery({ name: 'locked', required: false, schema: { type: 'boolean' } })
-  @ApiQuery({ name: 'createDate', required: false, description: 'Day (UTC) or timestamp.', schema: { type: 'string' } })
+  @ApiQuery({ name: 'createDate', required: false, description: 'A UTC day (YYYY-MM-DD) or an RFC 3339 timestamp.', schema: { type: 'string' } })
   @ApiQuery({ name: 'createDateStart', required: false, description: 'Inclusive.', schema: { type: 'string' } })
   @ApiQuery({ name: 'createDateEnd', required: false, description: 'Inclusive.', schema: { type: 'string' } })
-  @ApiQuery({ name: 'expireDate', required: false, description: 'Day (UTC) or timestamp.', schema: { type: 'string' } })
+  @ApiQuery({ name: 'expireDate', required: false, description: 'A UTC day (YYYY-MM-DD) or an RFC 3339 timestamp.', schema: { type: 'string' } })
   @ApiQuery({ name: 'expireDateStart', required: false, description: 'Inclusive.', schema: { type: 'string' } })
   @ApiQuery({ name: 'expireDateEnd', required: false, description: 'Inclusive.', schema: { type: 'string' } })
   @ApiQuery({ name: 'privacyEnabled', required: false, schema: { type: 'boolean' } })
   @ApiQuery({ name: 'isPremium', required: false, schema: { type: 'boolean' } })
   @ApiQuery({ name: 'autorenewEnabled', required: false, schema: { type: 'boolean' } })
-  @ApiQuery({ name: 'orderId', required: false, description: 'The order that bought the domain.', schema: { type: 'integer', format: 'int32' } })
+  @ApiQuery({ name: 'orderId', required: false, description: 'Only the domains bought by this order.', schema: { type: 'integer', format: 'int32' } })
   @ApiQuery({
     name: 'pendingCreate', required: false, schema: { type: 'boolean' }, 'x-extension': true,
-    description: 'x-extension. true: only registrations that the registry has not decided on yet; false: without them.',
+    description: 'x-extension. true: only registrations that the registry has not decided on; false: all others.',
   } as ApiQueryOptions)
   @ApiQuery({ name: 'includeRenewalPrice', required: false, schema: { type: 'boolean', default: true } })
   @ApiOkResponse({ type: ListDomainsResponseDto })
@@ -94,7 +94,7 @@ export class DomainsController {
   }
 
   @Get(`domains/${parameter('domainName')}`)
-  @ApiOperation({ operationId: 'getDomain', summary: 'Read one domain' })
+  @ApiOperation({ operationId: 'getDomain', summary: 'Read a domain' })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: DomainDto })
   async get(@CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName): Promise<object> {

@@ -10,7 +10,7 @@ import { PrivacyResponseDto, PurchasePrivacyDto, RenewDomainDto, RenewDomainResp
 /** As for a create: nothing is begun whose client will be told 504 before the registry can answer. */
 const BEGIN_WITHIN_SECONDS = 25;
 const DOMAIN = `domains/${parameter('domainName')}`;
-const KEY = { name: 'X-Idempotency-Key', required: false, description: 'For example a UUID v4; valid for one hour.' } as const;
+const KEY = { name: 'X-Idempotency-Key', required: false, description: 'A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer.' } as const;
 
 /** What is bought for a domain that is there. */
 @ApiTags('domains')
@@ -57,7 +57,7 @@ export class PurchasesController {
 
   @Post(`${DOMAIN}${action('purchasePrivacy')}`)
   @HttpCode(200)
-  @ApiOperation({ operationId: 'purchasePrivacy', summary: 'Add privacy (free)' })
+  @ApiOperation({ operationId: 'purchasePrivacy', summary: 'Add privacy to a domain (free)' })
   @ApiParam(DOMAIN_NAME)
   @ApiHeader(KEY)
   @ApiOkResponse({ type: PrivacyResponseDto })

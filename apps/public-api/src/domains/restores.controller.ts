@@ -10,7 +10,7 @@ import { RestoreDomainDto, RestoreDomainResponseDto, RestoreQuoteDto } from './d
 /** As for a create: nothing is begun whose client will be told 504 before the registry can answer. */
 const BEGIN_WITHIN_SECONDS = 25;
 const RESTORE = `domains/${parameter('domainName')}${action('restore')}`;
-const KEY = { name: 'X-Idempotency-Key', required: false, description: 'For example a UUID v4; valid for one hour.' } as const;
+const KEY = { name: 'X-Idempotency-Key', required: false, description: 'A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer.' } as const;
 
 /** Domains that left the account when their term was over, and come back. Additions of ours to the interface. */
 @ApiTags('domains')
@@ -28,7 +28,7 @@ export class RestoresController {
 
   @Get(RESTORE)
   @ApiExtension('x-extension', true)
-  @ApiOperation({ operationId: 'quoteRestore', summary: 'What it would cost to have a domain back that has expired and left the account, and until when' })
+  @ApiOperation({ operationId: 'quoteRestore', summary: 'Quote the restore of an expired domain' })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: RestoreQuoteDto })
   quote(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName): Promise<RestoreQuote> {
@@ -39,7 +39,7 @@ export class RestoresController {
   @Post(RESTORE)
   @HttpCode(200)
   @ApiExtension('x-extension', true)
-  @ApiOperation({ operationId: 'restoreDomain', summary: 'Have a domain back that has expired and left the account, for the price that is quoted' })
+  @ApiOperation({ operationId: 'restoreDomain', summary: 'Restore an expired domain' })
   @ApiParam(DOMAIN_NAME)
   @ApiHeader(KEY)
   @ApiOkResponse({ type: RestoreDomainResponseDto })

@@ -35,13 +35,13 @@ export class EventsController implements OnModuleInit {
 
   @Get('events')
   @ApiExtension('x-extension', true)
-  @ApiOperation({ operationId: 'listEvents', summary: 'The next events after a position, waiting for one if need be; the last 90 days' })
-  @ApiQuery({ name: 'after', required: false, description: 'The cursor of the answer before; left out: from the oldest.', schema: { type: 'string' } })
+  @ApiOperation({ operationId: 'listEvents', summary: 'List or await events of the last 90 days' })
+  @ApiQuery({ name: 'after', required: false, description: '`cursor` of the last answer. Omitted: from the oldest event.', schema: { type: 'string' } })
   @ApiQuery({ name: 'limit', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, maximum: LIMIT.max, default: LIMIT.byDefault } })
-  @ApiQuery({ name: 'wait', required: false, description: 'Seconds to wait when there is none.', schema: { type: 'integer', format: 'int32', minimum: 0, maximum: LONGEST_WAIT, default: 0 } })
+  @ApiQuery({ name: 'wait', required: false, description: 'Seconds to wait for an event when none is stored.', schema: { type: 'integer', format: 'int32', minimum: 0, maximum: LONGEST_WAIT, default: 0 } })
   @ApiQuery({ name: 'eventName', required: false, schema: { type: 'string', enum: [...WEBHOOK_EVENT_NAMES] } })
   @ApiQuery({ name: 'domainName', required: false, schema: { type: 'string', format: 'hostname' } })
-  @ApiQuery({ name: 'since', required: false, description: 'Occurred on this day or at this time, or later.', schema: { type: 'string', format: 'date-time' } })
+  @ApiQuery({ name: 'since', required: false, description: 'Only events from this day or time on.', schema: { type: 'string', format: 'date-time' } })
   @ApiOkResponse({ type: ListEventsResponseDto })
   async list(@CurrentAccount() { accountId }: AuthenticatedAccount, @QueryParameters() query: Query, @CurrentClient() client: Client): Promise<ListEventsResponseDto> {
     const filter = filterOf(query);
@@ -56,7 +56,7 @@ export class EventsController implements OnModuleInit {
 
   @Get(EVENT)
   @ApiExtension('x-extension', true)
-  @ApiOperation({ operationId: 'getEvent', summary: 'One event' })
+  @ApiOperation({ operationId: 'getEvent', summary: 'Read an event' })
   @ApiParam(EVENT_ID)
   @ApiOkResponse({ type: EventDto })
   async get(@CurrentAccount() { accountId }: AuthenticatedAccount, @Param('eventId') eventId: string): Promise<EventDto> {
@@ -65,7 +65,7 @@ export class EventsController implements OnModuleInit {
 
   @Get(`${EVENT}/deliveries`)
   @ApiExtension('x-extension', true)
-  @ApiOperation({ operationId: 'listEventDeliveries', summary: 'Where an event was sent, with every attempt' })
+  @ApiOperation({ operationId: 'listEventDeliveries', summary: 'List the deliveries of an event with every attempt' })
   @ApiParam(EVENT_ID)
   @ApiOkResponse({ type: ListEventDeliveriesResponseDto })
   async deliveries(@CurrentAccount() { accountId }: AuthenticatedAccount, @Param('eventId') eventId: string): Promise<ListEventDeliveriesResponseDto> {
@@ -75,7 +75,7 @@ export class EventsController implements OnModuleInit {
   @Post(`events${action('resend')}`)
   @HttpCode(200)
   @ApiExtension('x-extension', true)
-  @ApiOperation({ operationId: 'resendEvents', summary: 'Send again what was given up since a time, or all events of a time; at most 1,000 at once, 60 requests an hour' })
+  @ApiOperation({ operationId: 'resendEvents', summary: 'Resend failed deliveries, or all events of a period' })
   @ApiOkResponse({ type: ResentDto })
   async resendMany(@CurrentAccount() { accountId }: AuthenticatedAccount, @Body() body: ResendEventsDto): Promise<ResentDto> {
     return this.resent(accountId, await this.resend.execute(accountId, wishOf(body, this.clock.now(accountId)), this.cursors.read(accountId, body.after ?? undefined)));
@@ -84,7 +84,7 @@ export class EventsController implements OnModuleInit {
   @Post(`${EVENT}${action('resend')}`)
   @HttpCode(200)
   @ApiExtension('x-extension', true)
-  @ApiOperation({ operationId: 'resendEvent', summary: 'Send an event once more, to the subscription there is now' })
+  @ApiOperation({ operationId: 'resendEvent', summary: 'Resend an event' })
   @ApiParam(EVENT_ID)
   @ApiOkResponse({ type: ResentDto })
   async resendEvent(@CurrentAccount() { accountId }: AuthenticatedAccount, @Param('eventId') eventId: string): Promise<ResentDto> {
@@ -94,7 +94,7 @@ export class EventsController implements OnModuleInit {
   @Post(`deliveries/${parameter('deliveryId')}${action('resend')}`)
   @HttpCode(200)
   @ApiExtension('x-extension', true)
-  @ApiOperation({ operationId: 'resendDelivery', summary: 'Make one more attempt of a delivery' })
+  @ApiOperation({ operationId: 'resendDelivery', summary: 'Retry a delivery' })
   @ApiParam(DELIVERY_ID)
   @ApiOkResponse({ type: ResentDto })
   async resendDelivery(@CurrentAccount() { accountId }: AuthenticatedAccount, @Param('deliveryId') deliveryId: string): Promise<ResentDto> {

@@ -11,7 +11,7 @@ const date = { format: 'date-time' } as const;
 export class BalanceChangeEventDto {
   @ApiProperty(named('account.credit.balance_change')) eventName!: 'account.credit.balance_change';
   @ApiProperty(int32) accountId!: number;
-  @ApiProperty({ type: 'number', format: 'double', description: 'USD left afterwards.' }) balance!: number;
+  @ApiProperty({ type: 'number', format: 'double', description: 'Credit in USD after the change.' }) balance!: number;
 }
 
 export class DomainRemovalEventDto {
@@ -30,7 +30,7 @@ class VerifiedDto {
 
 class UnverifiedDto {
   @ApiProperty({ enum: ['unverified'] }) status!: 'unverified';
-  @ApiProperty({ ...date, description: 'Afterwards the domains are held.' }) verifyBy!: string;
+  @ApiProperty({ ...date, description: 'Deadline of the verification. After it the domains are put on hold.' }) verifyBy!: string;
 }
 
 @ApiExtraModels(VerifiedDto, UnverifiedDto)
@@ -55,13 +55,13 @@ export class LockChangeEventDto {
   @ApiProperty() domainName!: string;
   @ApiProperty({ enum: ['added', 'removed'] }) action!: 'added' | 'removed';
   @ApiProperty({ enum: COVERED_LOCKS }) lockType!: CoveredLock;
-  @ApiProperty({ type: [String], description: 'At the registry, afterwards.' }) registryStatuses!: string[];
+  @ApiProperty({ type: [String], description: 'EPP statuses at the registry after the change.' }) registryStatuses!: string[];
 }
 
 export class ComplianceNoticeEventDto {
   @ApiProperty(named('domain.registry.compliance_notice')) eventName!: 'domain.registry.compliance_notice';
   @ApiProperty() domainName!: string;
-  @ApiProperty({ description: 'More may come.', example: 'new_resolves_within_100_days' }) policy!: string;
+  @ApiProperty({ description: 'Key of the policy. New keys may be added.', example: 'new_resolves_within_100_days' }) policy!: string;
   @ApiProperty() policyName!: string;
   @ApiProperty({ format: 'uri' }) policyUrl!: string;
   @ApiProperty() registryName!: string;
@@ -96,7 +96,7 @@ export class InternalTransferInEventDto {
 
 export class InternalTransferOutEventDto {
   @ApiProperty(named('domain.transfer.internal_out')) eventName!: 'domain.transfer.internal_out';
-  @ApiPropertyOptional({ ...int32, description: 'Left out where there is none.' }) transferId?: number;
+  @ApiPropertyOptional({ ...int32, description: 'Id of the transfer. Omitted where there is none.' }) transferId?: number;
   @ApiProperty(int32) sourceAccountId!: number;
   @ApiProperty(int32) destinationAccountId!: number;
   @ApiProperty({ enum: ['completed'] }) status!: 'completed';
@@ -108,14 +108,14 @@ export class TransferChangeEventDto {
   @ApiProperty(named('domain.transfer.status_change')) eventName!: 'domain.transfer.status_change';
   @ApiProperty() domainName!: string;
   @ApiProperty({ enum: TRANSFER_STATES }) status!: TransferState;
-  @ApiPropertyOptional({ description: 'With completed: a contact that was sent could not be taken, and the default one was.' }) warning?: string;
+  @ApiPropertyOptional({ description: 'With `completed`: the registry refused a contact that was sent, and the default contact is used.' }) warning?: string;
 }
 
 export class TransferOutChangeEventDto {
   @ApiProperty(named('domain.transfer_out.status_change')) eventName!: 'domain.transfer_out.status_change';
   @ApiProperty() domainName!: string;
   @ApiProperty({ enum: ['initiated', 'completed', 'canceled'] }) status!: 'initiated' | 'completed' | 'canceled';
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'Of the gaining registrar, as its registry knows it.' }) registryClientId?: string | null;
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'Id of the gaining registrar at the registry.' }) registryClientId?: string | null;
 }
 
 /** The compiler keeps it complete. */
@@ -151,27 +151,27 @@ export function describeWebhooks(): Record<string, object> {
       summary: SUMMARIES[name],
       parameters: HEADERS.map((header) => ({ in: 'header', required: true, schema: { type: 'string' }, ...header })),
       requestBody: { required: true, content: { 'application/json': { schema: { $ref: getSchemaPath(PAYLOADS[name]) } } } },
-      responses: { '2XX': { description: 'Taken. Anything else, and no answer in time, is sent again with growing pauses, until it is given up: so the same event may come twice. The log of events (listEvents) has it either way.' } },
+      responses: { '2XX': { description: 'Acknowledged. Any other status, and no answer in time, is retried with growing pauses until the delivery fails, so an event can arrive twice. `listEvents` has it in any case.' } },
       security: [],
     },
   }]));
 }
 
 const HEADERS = [
-  { name: 'X-SERVICE-SIGNATURE', description: 'sha256=<hex>,<Unix seconds>,<nonce>: HMAC-SHA-256 of <subscription url>|<body> by the API token of the lowest id' },
-  { name: 'webhook-id', description: 'The same for every delivery of an event' },
+  { name: 'X-SERVICE-SIGNATURE', description: 'sha256=<hex>,<Unix seconds>,<nonce>: HMAC-SHA-256 of <subscription url>|<body>, keyed with the API token of the lowest id' },
+  { name: 'webhook-id', description: 'Id of the event, the same for each of its deliveries' },
   { name: 'webhook-timestamp', description: 'Unix seconds of signing' },
-  { name: 'webhook-signature', required: false, description: 'v1,<base64>: HMAC-SHA-256 of <id>.<timestamp>.<body> by the secret of the subscription (Standard Webhooks); two of them while a secret is rotated' },
+  { name: 'webhook-signature', required: false, description: 'v1,<base64>: HMAC-SHA-256 of <id>.<timestamp>.<body> by the secret of the subscription (Standard Webhooks). Two signatures while a secret is rotated' },
 ] as const;
 
 const SUMMARIES: Record<WebhookEventName, string> = {
-  'account.credit.balance_change': 'The available credit went up or down',
+  'account.credit.balance_change': 'The available credit changed',
   'account.domain.removal': 'A domain left the account',
-  'contact.verification.status_change': 'The email address of a registrant has to be verified, or is',
-  'domain.expiration': 'A domain has expired and may still be renewed',
-  'domain.lock.status_change': 'A lock was put on or taken off; not the transfer lock that the account sets by itself',
-  'domain.registry.compliance_notice': 'A registry demands something about a domain',
-  'domain.registry.rejection': 'A registration that was accepted at first was refused by the registry',
+  'contact.verification.status_change': 'The verification of a registrant address began or ended',
+  'domain.expiration': 'A domain expired and can still be renewed',
+  'domain.lock.status_change': 'A lock was added or removed; not the transfer lock that the account sets',
+  'domain.registry.compliance_notice': 'A registry sent a compliance notice about a domain',
+  'domain.registry.rejection': 'The registry refused a registration that it had accepted',
   'domain.transfer.internal_in': 'A domain came from another account of the registrar',
   'domain.transfer.internal_out': 'A domain went to another account of the registrar',
   'domain.transfer.status_change': 'A transfer to us went on, or ended',

@@ -66,7 +66,7 @@ export class EmailForwardingController {
 
   @Put(FORWARDING)
   @Header('content-type', JSON_TYPE)
-  @ApiOperation({ operationId: 'updateEmailForwarding', summary: 'Change the target' })
+  @ApiOperation({ operationId: 'updateEmailForwarding', summary: 'Change the target of an email forwarding' })
   @ApiParam(DOMAIN_NAME)
   @ApiParam(EMAIL_BOX)
   @ApiHeader(IF_MATCH)
@@ -83,7 +83,7 @@ export class EmailForwardingController {
   @ApiParam(DOMAIN_NAME)
   @ApiParam(EMAIL_BOX)
   @ApiHeader(IF_MATCH)
-  @ApiOkResponse({ description: 'An empty object.', schema: { type: 'object' } })
+  @ApiOkResponse({ description: 'Deleted. The body is an empty object.', schema: { type: 'object' } })
   async delete(
     @CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName, @Param('emailBox') emailBox: string, @WithConditions() conditional: Conditional,
   ): Promise<object> {

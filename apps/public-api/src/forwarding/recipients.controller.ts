@@ -22,8 +22,8 @@ export class RecipientsController {
   @Get(`${FORWARDING}${action('recipient')}`)
   @ApiExtension('x-extension', true)
   @ApiOperation({
-    operationId: 'getEmailForwardingRecipient', summary: 'Whether the recipient of forwarded mail agreed',
-    description: 'x-extension. Needed while the setting verifyForwardingRecipients of the account is on; who refused gets nothing either way.',
+    operationId: 'getEmailForwardingRecipient', summary: 'Read whether the recipient agreed to the forwarding',
+    description: 'x-extension. The agreement is needed while the account setting `verifyForwardingRecipients` is true. An address that refused gets no mail in either case.',
   })
   @ApiParam(DOMAIN_NAME)
   @ApiParam(EMAIL_BOX)
@@ -36,8 +36,8 @@ export class RecipientsController {
   @HttpCode(200)
   @ApiExtension('x-extension', true)
   @ApiOperation({
-    operationId: 'resendEmailForwardingRecipient', summary: 'Ask the recipient of forwarded mail again',
-    description: 'x-extension. 15 minutes after the last mail at the earliest; an address gets few mails in a day, from all accounts together: 429.',
+    operationId: 'resendEmailForwardingRecipient', summary: 'Resend the confirmation mail to the recipient',
+    description: 'x-extension. At most once in 15 minutes, and `FORWARDING_RECIPIENT_MAILS` times in 24 hours to one address from all accounts together; beyond that 429.',
   })
   @ApiParam(DOMAIN_NAME)
   @ApiParam(EMAIL_BOX)

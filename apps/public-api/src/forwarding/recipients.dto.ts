@@ -5,21 +5,21 @@ import { toTimestamp } from '@registrar/kernel';
 const moment = { format: 'date-time' } as const;
 
 export class MailboxRecipientDto {
-  @ApiProperty({ format: 'email', description: 'Where the mail of the mailbox goes.' }) emailTo!: string;
-  @ApiProperty({ description: 'Whether the account forwards only to those who agreed (verifyForwardingRecipients).' }) required!: boolean;
+  @ApiProperty({ format: 'email', description: 'Address that mail of the mailbox is forwarded to.' }) emailTo!: string;
+  @ApiProperty({ description: 'Whether the account requires the agreement of recipients (`verifyForwardingRecipients`).' }) required!: boolean;
   @ApiProperty({
     enum: ['unasked', 'pending', 'verified', 'refused'],
-    description: 'unasked: never asked, since the account does not require it; pending: asked, or about to be; refused: for good.',
+    description: 'unasked: the account does not require the agreement. pending: a confirmation mail is sent or due. verified: the owner agreed. refused: permanently.',
   })
   state!: string;
-  @ApiProperty({ description: 'Whether mail is forwarded to the address, as far as its owner is concerned.' }) allowed!: boolean;
-  @ApiPropertyOptional({ ...moment, description: 'The last mail to the address.' }) lastSentAt?: string;
-  @ApiPropertyOptional({ ...moment, description: 'Until when the link in it can be used.' }) linkExpiresAt?: string;
-  @ApiPropertyOptional({ ...moment, description: 'When its owner agreed, or refused.' }) decidedAt?: string;
+  @ApiProperty({ description: 'Whether mail is forwarded to the address.' }) allowed!: boolean;
+  @ApiPropertyOptional({ ...moment, description: 'When the last confirmation mail was sent.' }) lastSentAt?: string;
+  @ApiPropertyOptional({ ...moment, description: 'When the link in the mail expires.' }) linkExpiresAt?: string;
+  @ApiPropertyOptional({ ...moment, description: 'When the owner of the address agreed or refused.' }) decidedAt?: string;
 }
 
 export class ResentRecipientDto {
-  @ApiProperty({ description: 'false: there is nothing to ask.' }) sent!: boolean;
+  @ApiProperty({ description: 'false: there is nothing to confirm.' }) sent!: boolean;
   @ApiPropertyOptional(moment) nextEligibleAt?: string;
 }
 

@@ -10,7 +10,7 @@ import { ListURLForwardingsResponseDto, URLForwardingDto, URLForwardingInputDto,
 const PER_PAGE = 500;
 const FORWARDINGS = `domains/${parameter('domainName')}/url/forwarding`;
 const FORWARDING = `${FORWARDINGS}/${parameter('host')}`;
-const HOST = { name: 'host', schema: { type: 'string' }, description: 'Whole hostname or label; the apex as @ or the domain itself.' } as const;
+const HOST = { name: 'host', schema: { type: 'string' }, description: 'Host name, or label below the domain. `@` or the domain name is the apex.' } as const;
 /** RFC 9745: since 2026-01-01T00:00:00Z, when version 1.36.0 of the interface described them as deprecated. */
 const DEPRECATED_SINCE = '@1767225600';
 
@@ -29,7 +29,7 @@ export class UrlForwardingByHostController {
   @Get(FORWARDINGS)
   @Header('content-type', JSON_TYPE)
   @Header('deprecation', DEPRECATED_SINCE)
-  @ApiOperation({ operationId: 'listUrlForwardingsByHost', summary: 'List (old form)', deprecated: true, description: 'Deprecated: use `listUrlForwardings`.' })
+  @ApiOperation({ operationId: 'listUrlForwardingsByHost', summary: 'List URL forwardings (deprecated)', deprecated: true, description: 'Deprecated: use `listUrlForwardings`.' })
   @ApiParam(DOMAIN_NAME)
   @PageQueries(PER_PAGE)
   @ApiOkResponse({ type: ListURLForwardingsResponseDto })
@@ -57,7 +57,7 @@ export class UrlForwardingByHostController {
   @Get(FORWARDING)
   @Header('content-type', JSON_TYPE)
   @Header('deprecation', DEPRECATED_SINCE)
-  @ApiOperation({ operationId: 'getUrlForwardingByHost', summary: 'Read (old form)', deprecated: true, description: 'Deprecated: use `getUrlForwarding`.' })
+  @ApiOperation({ operationId: 'getUrlForwardingByHost', summary: 'Read a URL forwarding by host (deprecated)', deprecated: true, description: 'Deprecated: use `getUrlForwarding`.' })
   @ApiParam(DOMAIN_NAME)
   @ApiParam(HOST)
   @ApiOkResponse({ type: URLForwardingDto })
@@ -70,7 +70,7 @@ export class UrlForwardingByHostController {
   @Put(FORWARDING)
   @Header('content-type', JSON_TYPE)
   @Header('deprecation', DEPRECATED_SINCE)
-  @ApiOperation({ operationId: 'updateUrlForwardingByHost', summary: 'Change (old form)', deprecated: true, description: 'Deprecated: use `updateUrlForwarding`.' })
+  @ApiOperation({ operationId: 'updateUrlForwardingByHost', summary: 'Change a URL forwarding by host (deprecated)', deprecated: true, description: 'Deprecated: use `updateUrlForwarding`.' })
   @ApiParam(DOMAIN_NAME)
   @ApiParam(HOST)
   @ApiHeader(IF_MATCH)
@@ -84,11 +84,11 @@ export class UrlForwardingByHostController {
 
   @Delete(FORWARDING)
   @Header('deprecation', DEPRECATED_SINCE)
-  @ApiOperation({ operationId: 'deleteUrlForwardingByHost', summary: 'Delete (old form)', deprecated: true, description: 'Deprecated: use `deleteUrlForwarding`.' })
+  @ApiOperation({ operationId: 'deleteUrlForwardingByHost', summary: 'Delete a URL forwarding by host (deprecated)', deprecated: true, description: 'Deprecated: use `deleteUrlForwarding`.' })
   @ApiParam(DOMAIN_NAME)
   @ApiParam(HOST)
   @ApiHeader(IF_MATCH)
-  @ApiOkResponse({ description: 'An empty object.', schema: { type: 'object' } })
+  @ApiOkResponse({ description: 'Deleted. The body is an empty object.', schema: { type: 'object' } })
   async delete(
     @CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName, @Param('host') host: string, @WithConditions() conditional: Conditional,
   ): Promise<object> {

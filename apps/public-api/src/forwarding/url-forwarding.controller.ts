@@ -50,7 +50,7 @@ export class UrlForwardingController {
 
   @Patch(FORWARDING)
   @Header('content-type', JSON_TYPE)
-  @ApiOperation({ operationId: 'updateUrlForwarding', summary: 'Change a URL forwarding; what is left out stays' })
+  @ApiOperation({ operationId: 'updateUrlForwarding', summary: 'Change a URL forwarding' })
   @ApiParam(DOMAIN_NAME)
   @ApiParam(ID)
   @ApiHeader(IF_MATCH)
@@ -67,7 +67,7 @@ export class UrlForwardingController {
   @ApiParam(DOMAIN_NAME)
   @ApiParam(ID)
   @ApiHeader(IF_MATCH)
-  @ApiOkResponse({ description: 'An empty object.', schema: { type: 'object' } })
+  @ApiOkResponse({ description: 'Deleted. The body is an empty object.', schema: { type: 'object' } })
   async delete(
     @CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName, @PathInt32('id') id: number, @WithConditions() conditional: Conditional,
   ): Promise<object> {

@@ -1,13 +1,14 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { FORWARDING_TYPES, type ForwardingType, META_MAX, TARGET_MAX, TITLE_MAX } from '@registrar/dns';
 import { IsDefined, IsIn, IsNotEmpty, IsOptional, IsString, ValidateIf } from 'class-validator';
+import { RecordDto } from '../dns/record.dto';
 import { PageDto } from '../page.dto';
 
-const TYPE = { enum: FORWARDING_TYPES, enumName: 'URLForwardingType', description: 'masked: framed; redirect: 301; 302: temporary.' } as const;
-const HOST = { description: 'Label or whole hostname; empty: the apex.' } as const;
-const TARGET = { format: 'uri', minLength: 1, maxLength: TARGET_MAX, description: 'http or https, of the public internet, without user name and password.' } as const;
-const TITLE = { type: 'string', nullable: true, maxLength: TITLE_MAX, description: 'Shown for masked; null clears.' } as const;
-const META = { type: 'string', nullable: true, maxLength: META_MAX, description: 'Used for masked; null clears.' } as const;
+const TYPE = { enum: FORWARDING_TYPES, enumName: 'URLForwardingType', description: 'masked: the target is shown in a frame. redirect: HTTP 301. 302: HTTP 302 (temporary).' } as const;
+const HOST = { description: 'Host name, or label below the domain. Empty: the apex.' } as const;
+const TARGET = { format: 'uri', minLength: 1, maxLength: TARGET_MAX, description: 'http or https URL on the public internet, without username and password.' } as const;
+const TITLE = { type: 'string', nullable: true, maxLength: TITLE_MAX, description: 'Title of the page of a masked forwarding. null removes it.' } as const;
+const META = { type: 'string', nullable: true, maxLength: META_MAX, description: 'HTML meta tags of the page of a masked forwarding. null removes them.' } as const;
 
 /** May be left out, but not null. */
 const IfGiven = (): PropertyDecorator => ValidateIf((_body, value) => value !== undefined);
@@ -88,7 +89,7 @@ export class URLForwardingDto {
   @ApiProperty({ format: 'hostname' })
   domainName!: string;
 
-  @ApiPropertyOptional({ description: 'The whole hostname; left out at the apex.' })
+  @ApiPropertyOptional({ description: 'Complete host name. Omitted at the apex.' })
   host?: string;
 
   @ApiProperty({ format: 'uri' })
@@ -97,11 +98,17 @@ export class URLForwardingDto {
   @ApiProperty(TYPE)
   type!: ForwardingType;
 
-  @ApiPropertyOptional({ type: 'string', nullable: true, description: 'Of masked ones alone.' })
+  @ApiPropertyOptional({ type: 'string', nullable: true, description: 'Only for masked forwardings.' })
   title?: string | null;
 
-  @ApiPropertyOptional({ type: 'string', nullable: true, description: 'Of masked ones alone.' })
+  @ApiPropertyOptional({ type: 'string', nullable: true, description: 'Only for masked forwardings.' })
   meta?: string | null;
+
+  @ApiPropertyOptional({
+    type: [RecordDto], readOnly: true, 'x-extension': true,
+    description: 'x-extension. Address records (A, AAAA, ANAME, CNAME) of the host that this creation, or change of `host`, set aside; deleting the forwarding brings them back. Left out without any, and in other answers.',
+  } as ApiPropertyOptions)
+  setAside?: RecordDto[];
 }
 
 export class ListURLForwardingsResponseDto extends PageDto {

@@ -31,14 +31,14 @@ export class NotificationsController {
 
   @Post('notifications')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'subscribe', summary: 'Subscribe to an event' })
+  @ApiOperation({ operationId: 'subscribe', summary: 'Create a webhook subscription' })
   @ApiOkResponse({ type: SubscriptionResponse })
   async subscribe(@CurrentAccount() { accountId }: AuthenticatedAccount, @Body() body: SubscribeToNotification): Promise<object> {
     return this.answer(await this.subscribing.execute(accountId, body));
   }
 
   @Put(SUBSCRIPTION)
-  @ApiOperation({ operationId: 'modifySubscription', summary: 'Change url or active' })
+  @ApiOperation({ operationId: 'modifySubscription', summary: 'Change the URL or state of a subscription' })
   @ApiParam(ID)
   @ApiOkResponse({ type: SubscriptionResponse })
   async modify(
@@ -48,9 +48,9 @@ export class NotificationsController {
   }
 
   @Delete(SUBSCRIPTION)
-  @ApiOperation({ operationId: 'deleteSubscription', summary: 'Remove a subscription' })
+  @ApiOperation({ operationId: 'deleteSubscription', summary: 'Delete a webhook subscription' })
   @ApiParam(ID)
-  @ApiOkResponse({ description: 'An empty object.', schema: { type: 'object' } })
+  @ApiOkResponse({ description: 'Deleted. The body is an empty object.', schema: { type: 'object' } })
   async delete(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathInt32('id') id: number): Promise<object> {
     await this.deleting.execute(accountId, id);
     return {};
@@ -59,7 +59,7 @@ export class NotificationsController {
   @Post(`${SUBSCRIPTION}${action('rotateSecret')}`)
   @HttpCode(200)
   @ApiExtension('x-extension', true)
-  @ApiOperation({ operationId: 'rotateSecret', summary: 'A new secret for webhook-signature (Standard Webhooks); the old one signs on for a while' })
+  @ApiOperation({ operationId: 'rotateSecret', summary: 'Rotate the signing secret (Standard Webhooks)' })
   @ApiParam(ID)
   @ApiOkResponse({ type: RotatedSecretDto })
   async rotateSecret(

@@ -19,7 +19,7 @@ export class SubscribeToNotification {
   @IsString()
   url!: string;
 
-  @ApiProperty({ description: 'While false nothing is queued.' })
+  @ApiProperty({ description: 'Whether webhooks are sent. While false, events are not queued.' })
   @IsBoolean()
   active!: boolean;
 }
@@ -29,7 +29,7 @@ export class ModifySubscriptionRequest {
   @IfGiven() @IsString()
   url?: string;
 
-  @ApiPropertyOptional({ description: 'While false nothing is queued. At least one of the two fields is needed.' })
+  @ApiPropertyOptional({ description: 'Whether webhooks are sent. While false, events are not queued. At least one of the two fields is required.' })
   @IfGiven() @IsBoolean()
   active?: boolean;
 }
@@ -50,7 +50,7 @@ export class SubscriptionRecord {
   @ApiProperty({ format: 'date-time' })
   createDate!: string;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Null until it is changed for the first time.' })
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'When it was last changed. null until the first change.' })
   updateDate!: string | null;
 }
 
@@ -60,23 +60,23 @@ export class SubscriptionResponse {
 }
 
 export class ListSubscriptionsResponse {
-  @ApiProperty({ type: [SubscriptionRecord], description: 'All of them, active or not; not paginated.' })
+  @ApiProperty({ type: [SubscriptionRecord], description: 'All subscriptions, active or not. The list is not paginated.' })
   subscriptions!: SubscriptionRecord[];
 }
 
 export class RotateSecretDto {
   @ApiPropertyOptional({
     type: 'integer', format: 'int32', minimum: 0, maximum: OVERLAP_HOURS.max, default: OVERLAP_HOURS.byDefault,
-    description: 'Hours that the old secret signs beside the new one; 0: it ends at once.',
+    description: 'Hours in which webhooks carry signatures of both secrets. 0: the old secret ends at once.',
   })
   @IsOptional() @IsNumber()
   overlapHours?: number;
 }
 
 export class RotatedSecretDto {
-  @ApiProperty({ format: 'password', example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', description: 'Shown this once.' })
+  @ApiProperty({ format: 'password', example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', description: 'Returned only in this answer.' })
   secret!: string;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'Left out where no old secret signs.' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'When the old secret ends. Omitted when it ended at once.' })
   oldSecretUntil?: string;
 }

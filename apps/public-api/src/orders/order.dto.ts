@@ -61,16 +61,16 @@ export class OrderDto {
   @ApiPropertyOptional()
   registrar?: string;
 
-  @ApiPropertyOptional({ description: 'USD, CNY, …' })
+  @ApiPropertyOptional({ description: 'ISO 4217 currency in which the order also shows its prices.' })
   currency?: string;
 
-  @ApiPropertyOptional({ ...amount, description: 'Only for a currency other than USD.' })
+  @ApiPropertyOptional({ ...amount, description: 'Amount of the currency for one USD. Omitted for USD.' })
   currencyRate?: number;
 
   @ApiPropertyOptional(amount)
   authAmount?: number;
 
-  @ApiPropertyOptional({ ...amount, description: 'After discounts and refunds.' })
+  @ApiPropertyOptional({ ...amount, description: 'USD charged, after discounts and refunds.' })
   finalAmount?: number;
 
   @ApiPropertyOptional(amount)
@@ -87,6 +87,6 @@ export class ListOrdersResponseDto extends PageDto {
   @ApiProperty({ type: [OrderDto] })
   orders!: OrderDto[];
 
-  @ApiPropertyOptional({ ...int32, description: 'Only when the account has a parent.' })
+  @ApiPropertyOptional({ ...int32, description: 'Id of the parent account. Omitted where there is none.' })
   parentAccountId?: number;
 }

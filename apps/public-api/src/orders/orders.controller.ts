@@ -21,11 +21,11 @@ export class OrdersController {
   @ApiOperation({ operationId: 'listOrders', summary: 'List orders' })
   @PageQueries(PER_PAGE)
   @ApiQuery({ name: 'dir', required: false, schema: { type: 'string', enum: ['asc', 'desc'], default: 'asc' } })
-  @ApiQuery({ name: 'domainName', required: false, description: 'Exact, or with * for any run of characters.', schema: { type: 'string' } })
+  @ApiQuery({ name: 'domainName', required: false, description: 'Only this domain; `*` stands for any run of characters.', schema: { type: 'string' } })
   @ApiQuery({ name: 'tld', required: false, schema: { type: 'string' } })
   @ApiQuery({ name: 'createDateStart', required: false, description: 'Inclusive.', schema: { type: 'string' } })
   @ApiQuery({ name: 'createDateEnd', required: false, description: 'Inclusive.', schema: { type: 'string' } })
-  @ApiQuery({ name: 'type', required: false, description: 'Item type.', schema: { type: 'string' } })
+  @ApiQuery({ name: 'type', required: false, description: 'Only orders with an item of this type: `registration`, `renewal`, `transfer` or `whois_privacy`.', schema: { type: 'string' } })
   @ApiQuery({ name: 'orderStatus', required: false, enum: STATUSES })
   @ApiOkResponse({ type: ListOrdersResponseDto })
   async list(@CurrentAccount() { accountId }: AuthenticatedAccount, @Paged(PER_PAGE) paging: Paging, @QueryParameters() query: Query): Promise<string> {

@@ -14,7 +14,7 @@ export class RefundRequestDto {
   @Max(MAX_INT32) @Min(MIN_INT32) @IsInt()
   orderId!: number;
 
-  @ApiProperty({ type: 'array', items: int32, minItems: 1, description: 'Items of this order. A registration takes its privacy along.' })
+  @ApiProperty({ type: 'array', items: int32, minItems: 1, description: 'Items of the order. A registration includes its privacy item.' })
   @Max(MAX_INT32, { each: true }) @Min(MIN_INT32, { each: true }) @IsInt({ each: true })
   @ArrayMaxSize(MAX_ITEMS) @ArrayMinSize(1, { message: 'orderItemIds array must contain at least one item.' }) @IsArray()
   orderItemIds!: number[];
@@ -34,7 +34,7 @@ export class RefundItemResultDto {
   @ApiProperty(int32)
   orderItemId!: number;
 
-  @ApiProperty({ enum: ['refunded', 'failed', 'initialized', 'canceled'], description: 'failed: the registry refused to delete the domain; initialized: it decides later.' })
+  @ApiProperty({ enum: ['refunded', 'failed', 'initialized', 'canceled'], description: 'refunded. failed: the registry refused to delete the domain. initialized: the registry decides later.' })
   orderItemStatus!: string;
 
   @ApiProperty({ format: 'float', description: 'USD' })

@@ -24,8 +24,8 @@ export class RefundsController {
 
   @Post('refund')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'processRefund', summary: 'Delete within the add grace period and refund' })
-  @ApiHeader({ name: 'X-Idempotency-Key', required: false, description: 'For example a UUID v4; valid for one hour.' })
+  @ApiOperation({ operationId: 'processRefund', summary: 'Refund order items' })
+  @ApiHeader({ name: 'X-Idempotency-Key', required: false, description: 'A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer.' })
   @ApiOkResponse({ type: RefundResponseDto })
   refund(@Idempotent('purchase') request: IdempotentRequest, @CurrentAccount() account: AuthenticatedAccount, @Body() body: RefundRequestDto): Promise<object> {
     const deadline = addSeconds(this.clock.now(), BEGIN_WITHIN_SECONDS);

@@ -8,10 +8,10 @@ const amount = { type: 'number', format: 'double', example: 250 } as const;
 const date = { type: 'string', format: 'date-time' } as const;
 
 export class TopUpDto {
-  @ApiProperty({ ...amount, description: 'Credit to be bought, at most two decimals.' }) @IsNumber({ allowNaN: false, allowInfinity: false })
+  @ApiProperty({ ...amount, description: 'USD of credit to buy, at most two decimals.' }) @IsNumber({ allowNaN: false, allowInfinity: false })
   amount!: number;
 
-  @ApiPropertyOptional({ enum: ['USD'], default: 'USD', description: 'Credit is kept in USD.' }) @ValidateIf((_body: object, value: unknown) => value !== undefined) @IsIn(['USD'])
+  @ApiPropertyOptional({ enum: ['USD'], default: 'USD', description: 'Always USD.' }) @ValidateIf((_body: object, value: unknown) => value !== undefined) @IsIn(['USD'])
   currency?: string;
 }
 
@@ -19,13 +19,13 @@ export class PaymentDto {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({
     enum: PAYMENT_STATES,
-    description: 'created, asked: the gateway has not answered yet, look again · waiting: the customer pays at paymentUrl · succeeded: credited · failed, canceled, expired: no money came',
+    description: 'created, asked: the gateway has not answered yet. waiting: the customer can pay at `paymentUrl`. succeeded: the credit is added. failed, canceled, expired: nothing was paid.',
   }) state!: string;
   @ApiProperty(amount) amount!: number;
   @ApiProperty({ example: 'USD' }) currency!: string;
-  @ApiProperty({ ...amount, example: 0, description: 'Paid back to the card, or on its way there.' }) refunded!: number;
-  @ApiPropertyOptional({ format: 'uri', description: 'Where the customer enters a card; nothing of it comes to us.' }) paymentUrl?: string;
-  @ApiProperty({ ...date, description: 'The page takes no money afterwards.' }) payBefore!: string;
+  @ApiProperty({ ...amount, example: 0, description: 'Amount refunded to the card, including pending refunds.' }) refunded!: number;
+  @ApiPropertyOptional({ format: 'uri', description: 'Page of the card gateway on which the customer pays. Card data never reach this platform.' }) paymentUrl?: string;
+  @ApiProperty({ ...date, description: 'When the payment page expires.' }) payBefore!: string;
   @ApiProperty(date) createdAt!: string;
   @ApiPropertyOptional(date) settledAt?: string;
 }

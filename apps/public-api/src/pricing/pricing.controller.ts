@@ -28,9 +28,9 @@ export class PricingController {
   ) {}
 
   @Get(`domains/${parameter('domainName')}${action('getPricing')}`)
-  @ApiOperation({ operationId: 'getPricing', summary: 'Registration, renewal and transfer price of one name', description: 'Of any name, owned or not.' })
+  @ApiOperation({ operationId: 'getPricing', summary: 'Read the registration, renewal and transfer price of a domain', description: 'For any domain, registered or not. The prices are those of your account.' })
   @ApiParam(DOMAIN_NAME)
-  @ApiQuery({ name: 'years', required: false, description: 'Omitted: minimum term of the TLD.', schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 10 } })
+  @ApiQuery({ name: 'years', required: false, description: 'Term in years. Default: the minimum term of the TLD.', schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 10 } })
   @ApiOkResponse({ type: PricingResponseDto })
   @ApiBadRequestResponse({ description: 'Invalid value for years for this domain' })
   @ApiUnprocessableEntityResponse({ description: 'Unsupported TLD' })
@@ -40,15 +40,15 @@ export class PricingController {
 
   @Get('tldpricing')
   @Header('content-type', JSON_TYPE)
-  @ApiOperation({ operationId: 'listTldPricing', summary: 'Price list by TLD, alphabetical' })
+  @ApiOperation({ operationId: 'listTldPricing', summary: 'List prices by TLD' })
   @PageQueries(PER_PAGE)
-  @ApiQuery({ name: 'duration', required: false, description: 'Years.', schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 10, default: 1 } })
+  @ApiQuery({ name: 'duration', required: false, description: 'Term in years that the prices are for.', schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 10, default: 1 } })
   @ApiQuery({
-    name: 'tlds', required: false, description: 'Repeated, or separated by commas; invalid ones are dropped.',
+    name: 'tlds', required: false, description: 'At most 25 TLDs, repeated or comma-separated. Invalid ones are dropped. Default: all.',
     schema: { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: 25 },
   })
   @ApiOkResponse({ type: TldPriceListResponseDto })
-  @ApiBadRequestResponse({ description: 'duration outside 1 to 10; tlds empty, over 25, or none supported' })
+  @ApiBadRequestResponse({ description: '`duration` is not 1 to 10, or `tlds` is empty, has more than 25 entries, or has no supported one' })
   async listTldPricing(@CurrentAccount() { accountId }: AuthenticatedAccount, @Paged(PER_PAGE) paging: Paging, @QueryParameters() query: Query): Promise<string> {
     const { page, perPage } = paging;
     return paging.json('pricing', await this.tldPrices.execute({
@@ -57,7 +57,7 @@ export class PricingController {
   }
 
   @Get('premiumdomainslist')
-  @ApiOperation({ operationId: 'downloadPremiumList', summary: 'Link to the premium list', description: 'For approved resellers. The link works for 10 minutes.' })
+  @ApiOperation({ operationId: 'downloadPremiumList', summary: 'Get a link to the premium list', description: 'For approved resellers. The link works for 10 minutes.' })
   @ApiOkResponse({ type: PremiumDomainsDownloadResponseDto })
   @ApiForbiddenResponse({ description: 'Permission denied' })
   @ApiNotFoundResponse({ description: 'No premium list is currently available for download.' })

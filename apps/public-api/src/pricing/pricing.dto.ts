@@ -4,16 +4,16 @@ import { PageDto } from '../page.dto';
 const price = (description: string) => ({ type: Number, format: 'double', nullable: true, example: 14.5, description: `USD; null: ${description}` }) as const;
 
 export class PricingResponseDto {
-  @ApiProperty({ description: 'A premium name of the registry' })
+  @ApiProperty({ description: 'Whether the registry sells the name at a premium price' })
   premium!: boolean;
 
-  @ApiProperty(price('it cannot be bought. For the term asked for, before tax and promotions'))
+  @ApiProperty(price('it cannot be registered. For the requested term, before tax and promotions'))
   purchasePrice!: number | null;
 
-  @ApiProperty(price('it cannot be renewed. For the term asked for'))
+  @ApiProperty(price('it cannot be renewed. For the requested term, before tax'))
   renewalPrice!: number | null;
 
-  @ApiProperty(price('it cannot be transferred to us. For the minimum term, whatever was asked for'))
+  @ApiProperty(price('it cannot be transferred in. For the minimum term, before tax'))
   transferPrice!: number | null;
 }
 
@@ -27,7 +27,7 @@ export class TldPriceListEntryDto {
   @ApiProperty({ example: 'example', description: 'Without a dot, in Unicode' })
   tld!: string;
 
-  @ApiProperty({ type: 'integer', format: 'int32', description: 'Years that the prices are for' })
+  @ApiProperty({ type: 'integer', format: 'int32', description: 'Term in years that the prices are for' })
   duration!: number;
 
   @ApiProperty(paid)
@@ -73,9 +73,9 @@ export class TldPriceListResponseDto extends PageDto {
 }
 
 export class PremiumDomainsDownloadResponseDto {
-  @ApiProperty({ format: 'uri', readOnly: true, description: 'CSV; needs no credentials' })
+  @ApiProperty({ format: 'uri', readOnly: true, description: 'Link to the CSV file. It needs no credentials' })
   downloadUrl!: string;
 
-  @ApiProperty({ format: 'date-time', readOnly: true, description: 'The link works until then' })
+  @ApiProperty({ format: 'date-time', readOnly: true, description: 'When the link expires' })
   expireDate!: string;
 }

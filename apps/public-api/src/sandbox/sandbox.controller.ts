@@ -20,7 +20,7 @@ export class SandboxController {
 
   @Get(CLOCK)
   @ApiExtension('x-extension', true)
-  @ApiOperation({ operationId: 'getSandboxClock', summary: "The account's clock (sandbox only)" })
+  @ApiOperation({ operationId: 'getSandboxClock', summary: 'Read the clock of the account (sandbox only)' })
   @ApiOkResponse({ type: SandboxClockDto })
   async show(@CurrentAccount() { accountId }: AuthenticatedAccount): Promise<SandboxClockDto> {
     return clockDto(await this.clock.show(accountId));
@@ -29,7 +29,7 @@ export class SandboxController {
   @Post(`${CLOCK}${action('advance')}`)
   @HttpCode(200)
   @ApiExtension('x-extension', true)
-  @ApiOperation({ operationId: 'advanceSandboxClock', summary: "Set the account's clock ahead, and do all that is due until then, in order (sandbox only)", description: 'A long way is answered while it goes on, with state running: ask for the job.' })
+  @ApiOperation({ operationId: 'advanceSandboxClock', summary: 'Advance the clock of the account (sandbox only)', description: 'Carries out all that is due until then, in order. A long advance is answered with the state `running`: poll its job.' })
   @ApiOkResponse({ type: ClockReportDto })
   async advance(@CurrentAccount() { accountId }: AuthenticatedAccount, @Body() body: AdvanceClockDto): Promise<ClockReportDto> {
     const job = await this.clock.begin(accountId, { to: timestampOf('to', body.to), seconds: body.seconds ?? undefined });
@@ -38,7 +38,7 @@ export class SandboxController {
 
   @Get(`${CLOCK}/jobs/${parameter('jobId')}`)
   @ApiExtension('x-extension', true)
-  @ApiOperation({ operationId: 'getSandboxClockJob', summary: 'How far an advance has come, and what happened (sandbox only)' })
+  @ApiOperation({ operationId: 'getSandboxClockJob', summary: 'Read the progress of a clock advance (sandbox only)' })
   @ApiParam({ name: 'jobId', schema: { type: 'integer', format: 'int32' } })
   @ApiOkResponse({ type: ClockReportDto })
   async job(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathInt32('jobId') jobId: number): Promise<ClockReportDto> {
@@ -48,7 +48,7 @@ export class SandboxController {
   @Post(`sandbox/credit${action('refill')}`)
   @HttpCode(200)
   @ApiExtension('x-extension', true)
-  @ApiOperation({ operationId: 'refillSandboxCredit', summary: 'As much credit as a new account has, once a minute (sandbox only)' })
+  @ApiOperation({ operationId: 'refillSandboxCredit', summary: 'Refill the credit, at most once a minute (sandbox only)' })
   @ApiOkResponse({ type: RefilledCreditDto })
   async refill(@CurrentAccount() { accountId }: AuthenticatedAccount): Promise<RefilledCreditDto> {
     const { balance, credited } = await this.credit.execute(accountId);

@@ -10,46 +10,46 @@ const STATES = ['running', 'done', 'stopped'] as const;
 
 /** Exactly one of the two. */
 export class AdvanceClockDto {
-  @ApiPropertyOptional({ ...moment, description: "Ahead of the account's clock." }) @IsOptional() @IsString()
+  @ApiPropertyOptional({ ...moment, description: 'Target time, later than the time of the account.' }) @IsOptional() @IsString()
   to?: string;
 
-  @ApiPropertyOptional({ ...int64, minimum: 1, maximum: 158_112_000, description: 'From now on, up to five years.' }) @IsOptional() @IsInt()
+  @ApiPropertyOptional({ ...int64, minimum: 1, maximum: 158_112_000, description: 'Seconds to advance, up to five years.' }) @IsOptional() @IsInt()
   seconds?: number;
 }
 
 export class ClockJobDto {
   @ApiProperty(int32) id!: number;
-  @ApiProperty({ enum: STATES, description: 'running: ask again · done: the clock stands at the target, and all that was due by then is done · stopped: it stands before it; `trouble` says why' })
+  @ApiProperty({ enum: STATES, description: 'running: poll again. done: the clock is at the target, and all that was due by then is carried out. stopped: the clock is before the target; `trouble` has the reason.' })
   state!: ClockJobState;
-  @ApiProperty({ ...moment, description: "The account's clock when it began." }) from!: string;
-  @ApiProperty({ ...moment, description: 'Where it goes.' }) to!: string;
-  @ApiProperty({ ...moment, description: 'How far it has come.' }) reached!: string;
-  @ApiProperty({ ...int32, description: 'Moments on the way at which something was due.' }) steps!: number;
+  @ApiProperty({ ...moment, description: 'Time of the account at the start.' }) from!: string;
+  @ApiProperty({ ...moment, description: 'Target time.' }) to!: string;
+  @ApiProperty({ ...moment, description: 'Time of the account now.' }) reached!: string;
+  @ApiProperty({ ...int32, description: 'Number of times at which something was due.' }) steps!: number;
   @ApiPropertyOptional() trouble?: string;
 }
 
 class HappeningDto {
   @ApiProperty({ ...moment, description: "The account's time." }) time!: string;
-  @ApiProperty({ description: 'The name of an event; or registration, renewal, change, deletion, transfer … for an operation that ended, notice, mail, webhook, end', example: 'domain.expiration' }) what!: string;
+  @ApiProperty({ description: 'Name of an event, kind of an operation that ended (registration, renewal, change, deletion, transfer), notice, mail, webhook or end', example: 'domain.expiration' }) what!: string;
   @ApiPropertyOptional() domainName?: string;
   @ApiPropertyOptional({ description: 'Its outcome, status or kind.', example: 'succeeded' }) details?: string;
 }
 
 export class ClockReportDto {
   @ApiProperty({ type: ClockJobDto }) job!: ClockJobDto;
-  @ApiProperty({ type: [HappeningDto], description: 'In order, the first 1,000.' }) happened!: HappeningDto[];
-  @ApiProperty({ description: 'More happened than is shown.' }) more!: boolean;
+  @ApiProperty({ type: [HappeningDto], description: 'What happened, in order, at most 1,000 entries.' }) happened!: HappeningDto[];
+  @ApiProperty({ description: 'true: there are more entries than shown.' }) more!: boolean;
 }
 
 export class SandboxClockDto {
   @ApiProperty({ ...moment, description: "The account's time." }) now!: string;
-  @ApiProperty({ ...int64, description: 'Before the real time; 0: it goes by that.' }) aheadSeconds!: number;
-  @ApiPropertyOptional({ type: ClockJobDto, description: 'While it is being advanced.' }) job?: ClockJobDto;
+  @ApiProperty({ ...int64, description: 'Seconds ahead of the real time. 0: it is the real time.' }) aheadSeconds!: number;
+  @ApiPropertyOptional({ type: ClockJobDto, description: 'The running advance. Omitted when none is running.' }) job?: ClockJobDto;
 }
 
 export class RefilledCreditDto {
   @ApiProperty({ format: 'double', description: 'USD that can be spent now.', example: 100_000 }) balance!: number;
-  @ApiProperty({ format: 'double', description: 'USD that were added; 0 where there was enough.' }) credited!: number;
+  @ApiProperty({ format: 'double', description: 'USD added. 0 where the credit was at least that of a new account.' }) credited!: number;
 }
 
 const jobDto = ({ id, state, fromAt, targetAt, reachedAt, steps, trouble }: ClockJob): ClockJobDto => ({

@@ -7,7 +7,7 @@ import { CheckAvailability, MAX_SEARCH_MS, SearchDomains, type SearchRequest, ty
 import { action, AnswerDeadline, Body, type Client, CurrentAccount, CurrentClient, JsonLines, Serializer } from '@registrar/http';
 import { AvailabilityRequestDto, SearchRequestDto, SearchResponseDto, SearchResultDto } from './search.dto';
 
-const BAD_SEARCH = 'keyword missing, timeout outside 500 to 12000, more than 50 TLDs';
+const BAD_SEARCH = '`keyword` is missing, `timeout` is not 500 to 12000 ms, or `tldFilter` has more than 50 TLDs';
 
 @ApiTags('search')
 @ApiBasicAuth()
@@ -23,9 +23,9 @@ export class SearchController {
 
   @Post(`domains${action('checkAvailability')}`)
   @HttpCode(200)
-  @ApiOperation({ operationId: 'checkAvailability', summary: 'Availability and price of up to 50 names' })
+  @ApiOperation({ operationId: 'checkAvailability', summary: 'Check availability and price of up to 50 domains' })
   @ApiOkResponse({ type: SearchResponseDto })
-  @ApiBadRequestResponse({ description: 'domainNames missing, empty, over 50, or an empty entry' })
+  @ApiBadRequestResponse({ description: '`domainNames` is missing, is empty, has more than 50 entries, or has an empty entry' })
   @ApiUnprocessableEntityResponse({ description: 'None of the submitted domains are valid' })
   async checkAvailability(
     @CurrentAccount() account: AuthenticatedAccount, @CurrentClient() client: Client, @Body() body: AvailabilityRequestDto,
@@ -40,7 +40,7 @@ export class SearchController {
 
   @Post(`domains${action('search')}`)
   @HttpCode(200)
-  @ApiOperation({ operationId: 'search', summary: 'Suggestions for a keyword' })
+  @ApiOperation({ operationId: 'search', summary: 'Search domains by keyword' })
   @ApiOkResponse({ type: SearchResponseDto })
   @ApiBadRequestResponse({ description: BAD_SEARCH })
   async search(@CurrentAccount() account: AuthenticatedAccount, @CurrentClient() client: Client, @Body() body: SearchRequestDto): Promise<object> {
@@ -51,7 +51,7 @@ export class SearchController {
 
   @Post(`domains${action('searchStream')}`)
   @HttpCode(200)
-  @ApiOperation({ operationId: 'searchStream', summary: 'As search, results streamed: one JSON object per line, as they come' })
+  @ApiOperation({ operationId: 'searchStream', summary: 'Search domains by keyword, streamed as JSON lines' })
   @ApiOkResponse({ content: { 'application/x-ndjson': { schema: { $ref: getSchemaPath(SearchResultDto) } } } })
   @ApiBadRequestResponse({ description: BAD_SEARCH })
   searchStream(@CurrentAccount() account: AuthenticatedAccount, @CurrentClient() client: Client, @Body() body: SearchRequestDto): Promise<object> {

@@ -12,7 +12,7 @@ export class AvailabilityRequestDto {
   @IsString({ each: true })
   domainNames!: string[];
 
-  @ApiPropertyOptional({ enum: PURCHASE_TYPES, description: 'Only names that can be bought in this way; others come back as not purchasable' })
+  @ApiPropertyOptional({ enum: PURCHASE_TYPES, description: 'Only names with this purchase type are purchasable; others are returned as not purchasable' })
   @IsOptional()
   @IsIn(PURCHASE_TYPES)
   purchaseType?: PurchaseType | null;
@@ -33,13 +33,13 @@ export class SearchRequestDto {
   @IsInt()
   timeout?: number | null;
 
-  @ApiPropertyOptional({ type: [String], maxItems: 50, example: ['com', 'example'], description: 'Only under these TLDs; unknown ones drop out' })
+  @ApiPropertyOptional({ type: [String], maxItems: 50, example: ['com', 'example'], description: 'Only names under these TLDs. Unknown TLDs are dropped' })
   @IsOptional()
   @IsArray()
   @IsString({ each: true })
   tldFilter?: string[] | null;
 
-  @ApiPropertyOptional({ enum: PURCHASE_TYPES, description: 'Only names that can be bought in this way; others are left out' })
+  @ApiPropertyOptional({ enum: PURCHASE_TYPES, description: 'Only names with this purchase type' })
   @IsOptional()
   @IsIn(PURCHASE_TYPES)
   purchaseType?: PurchaseType | null;
@@ -55,10 +55,10 @@ export class SearchResultDto {
   @ApiProperty({ example: 'example' })
   tld!: string;
 
-  @ApiPropertyOptional({ description: 'Left out when false' })
+  @ApiPropertyOptional({ description: 'Omitted when false' })
   purchasable?: boolean;
 
-  @ApiPropertyOptional({ description: 'A premium name of the registry; left out when false' })
+  @ApiPropertyOptional({ description: 'Whether the registry sells the name at a premium price. Omitted when false' })
   premium?: boolean;
 
   @ApiPropertyOptional({ format: 'double', example: 14.5, description: 'USD, for the minimum term; only for purchasable names' })

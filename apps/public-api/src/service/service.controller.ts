@@ -12,7 +12,7 @@ export class ServiceController {
   constructor(private readonly settings: Settings, private readonly clock: Clock, private readonly serializer: Serializer) {}
 
   @Get('hello')
-  @ApiOperation({ operationId: 'hello', summary: 'Connectivity and credential check' })
+  @ApiOperation({ operationId: 'hello', summary: 'Check the connection and the credentials' })
   @ApiOkResponse({ type: HelloResponse })
   hello(@CurrentAccount() { accountId, username }: AuthenticatedAccount): object {
     const { motd, serverName } = this.settings;

@@ -12,7 +12,7 @@ import { JSON_TYPE, PageQueries } from '../parameters.dto';
 
 const PER_PAGE = 500;
 const int32 = { type: 'integer', format: 'int32' } as const;
-const KEY = { name: 'X-Idempotency-Key', required: false, description: 'For example a UUID v4; valid for one hour.' } as const;
+const KEY = { name: 'X-Idempotency-Key', required: false, description: 'A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer.' } as const;
 
 /** Accounts below one's own. */
 @ApiTags('account')
@@ -40,7 +40,7 @@ export class SubAccountsController {
   @Get('accounts')
   @Header('content-type', JSON_TYPE)
   @ApiExtension('x-extension', true)
-  @ApiOperation({ operationId: 'listSubAccounts', summary: 'List sub-accounts; what they own is theirs' })
+  @ApiOperation({ operationId: 'listSubAccounts', summary: 'List sub-accounts' })
   @PageQueries(PER_PAGE)
   @ApiOkResponse({ type: ListSubAccountsResponseDto })
   async list(@CurrentAccount() { accountId }: AuthenticatedAccount, @Paged(PER_PAGE) paging: Paging): Promise<string> {
@@ -50,7 +50,7 @@ export class SubAccountsController {
   @Post(`accounts/${parameter('accountId')}${action('transferCredit')}`)
   @HttpCode(200)
   @ApiExtension('x-extension', true)
-  @ApiOperation({ operationId: 'transferCredit', summary: 'Move credit to a sub-account, or back' })
+  @ApiOperation({ operationId: 'transferCredit', summary: 'Transfer credit to or from a sub-account' })
   @ApiParam({ name: 'accountId', schema: int32 })
   @ApiHeader(KEY)
   @ApiOkResponse({ type: TransferCreditResponseDto })

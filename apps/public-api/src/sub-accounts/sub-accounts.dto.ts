@@ -22,15 +22,15 @@ export class AccountContactsRequestDto {
 }
 
 export class AccountRequestDto {
-  @ApiProperty({ minLength: 6, maxLength: 60, pattern: '^[a-z0-9-]{6,60}$', description: 'Unique; becomes the username, in the sandbox with -test behind it.' })
+  @ApiProperty({ minLength: 6, maxLength: 60, pattern: '^[a-z0-9-]{6,60}$', description: 'Unique. It becomes the username; in the sandbox `-test` is appended.' })
   @IsDefined() @IsString()
   accountName!: string;
 
-  @ApiProperty({ format: 'password', minLength: 7, maxLength: 256, description: 'At least one letter and at least one digit or symbol. The API never takes it.' })
+  @ApiProperty({ format: 'password', minLength: 7, maxLength: 256, description: 'At least one letter and at least one digit or symbol. The API accepts tokens only, never this password.' })
   @IsDefined() @IsString()
   password!: string;
 
-  @ApiProperty({ type: AccountContactsRequestDto, description: 'At least the registrant: defaults for new domains.' })
+  @ApiProperty({ type: AccountContactsRequestDto, description: 'Default contacts for new domains. The registrant is required.' })
   @IsDefined() @IsObject() @ValidateNested() @Type(() => AccountContactsRequestDto)
   contacts!: AccountContactsRequestDto;
 
@@ -42,16 +42,16 @@ export class CreateAccountRequestDto {
   @ApiProperty({ type: AccountRequestDto }) @IsDefined() @IsObject() @ValidateNested() @Type(() => AccountRequestDto)
   account!: AccountRequestDto;
 
-  @ApiProperty({ enum: [true], description: 'Must be true.' }) @IsDefined() @IsBoolean()
+  @ApiProperty({ enum: [true], description: 'Must be true: the terms are accepted.' }) @IsDefined() @IsBoolean()
   apiTos!: boolean;
 
-  @ApiProperty({ enum: [true], description: 'Must be true.' }) @IsDefined() @IsBoolean()
+  @ApiProperty({ enum: [true], description: 'Must be true: the terms are accepted.' }) @IsDefined() @IsBoolean()
   tos!: boolean;
 }
 
 export class CreateAccountResponseDto {
-  @ApiProperty({ description: 'As it was sent.' }) accountName!: string;
-  @ApiProperty({ format: 'password', description: 'Shown this once.' }) apiToken!: string;
+  @ApiProperty({ description: 'The name as sent in the request.' }) accountName!: string;
+  @ApiProperty({ format: 'password', description: 'Returned only in this answer.' }) apiToken!: string;
   @ApiProperty({ example: 'default' }) apiTokenName!: string;
 }
 
@@ -60,11 +60,11 @@ export class SubAccountDto {
   @ApiProperty() username!: string;
   @ApiProperty({ enum: ['active', 'closed'] }) status!: string;
   @ApiProperty({ format: 'date-time' }) createDate!: string;
-  @ApiProperty({ format: 'double', description: 'Credit in USD that it can spend.' }) balance!: number;
+  @ApiProperty({ format: 'double', description: 'Credit in USD that the sub-account can spend.' }) balance!: number;
 }
 
 export class ListSubAccountsResponseDto extends PageDto {
-  @ApiProperty({ type: [SubAccountDto], description: 'By username.' }) accounts!: SubAccountDto[];
+  @ApiProperty({ type: [SubAccountDto], description: 'The sub-accounts of this page, ordered by username.' }) accounts!: SubAccountDto[];
 }
 
 export class TransferCreditDto {
@@ -77,6 +77,6 @@ export class TransferCreditDto {
 }
 
 export class TransferCreditResponseDto {
-  @ApiProperty({ format: 'double', description: 'Own credit in USD afterwards.' }) balance!: number;
-  @ApiProperty({ format: 'double', description: 'Credit of the sub-account in USD afterwards.' }) subAccountBalance!: number;
+  @ApiProperty({ format: 'double', description: 'Credit of the account in USD after the transfer.' }) balance!: number;
+  @ApiProperty({ format: 'double', description: 'Credit of the sub-account in USD after the transfer.' }) subAccountBalance!: number;
 }

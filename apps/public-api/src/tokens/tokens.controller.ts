@@ -19,7 +19,7 @@ export class TokensController {
 
   @Get('tokens')
   @ApiExtension('x-extension', true)
-  @ApiOperation({ operationId: 'listTokens', summary: 'List API tokens that work' })
+  @ApiOperation({ operationId: 'listTokens', summary: 'List valid API tokens' })
   @ApiOkResponse({ type: ListTokensResponseDto })
   async list(@CurrentAccount() { accountId }: AuthenticatedAccount): Promise<ListTokensResponseDto> {
     return { tokens: (await this.tokens.list(accountId)).map(tokenDto) };
@@ -28,7 +28,7 @@ export class TokensController {
   @Post('tokens')
   @HttpCode(200)
   @ApiExtension('x-extension', true)
-  @ApiOperation({ operationId: 'createToken', summary: 'Create an API token, with limits or without' })
+  @ApiOperation({ operationId: 'createToken', summary: 'Create an API token' })
   @ApiOkResponse({ type: IssuedTokenDto })
   async create(@CurrentActor() actor: AccountActor, @Body() body: CreateTokenDto): Promise<IssuedTokenDto> {
     return issuedDto(await this.tokens.create(actor, { name: body.name, ...limitsOf(body) }));
@@ -37,7 +37,7 @@ export class TokensController {
   @Post(`${TOKEN}${action('rotate')}`)
   @HttpCode(200)
   @ApiExtension('x-extension', true)
-  @ApiOperation({ operationId: 'rotateToken', summary: 'A new token with the same name and limits; the old one works on for a while' })
+  @ApiOperation({ operationId: 'rotateToken', summary: 'Rotate an API token: same name and limits, new secret' })
   @ApiParam(TOKEN_ID)
   @ApiOkResponse({ type: RotatedTokenDto })
   async rotate(@CurrentActor() actor: AccountActor, @PathInt32('tokenId') tokenId: number, @Body() body: RotateTokenDto): Promise<RotatedTokenDto> {
@@ -47,10 +47,10 @@ export class TokensController {
 
   @Delete(TOKEN)
   @ApiExtension('x-extension', true)
-  @ApiOperation({ operationId: 'revokeToken', summary: 'Revoke an API token; refused everywhere within 2 s' })
+  @ApiOperation({ operationId: 'revokeToken', summary: 'Revoke an API token' })
   @ApiParam(TOKEN_ID)
-  @ApiQuery({ name: 'allowLockOut', required: false, description: 'Revoke even the last token with full access: only the registrar can issue another then.', schema: { type: 'boolean' } })
-  @ApiOkResponse({ description: 'An empty object.', schema: { type: 'object' } })
+  @ApiQuery({ name: 'allowLockOut', required: false, description: 'true: revoke even the last token with full access. Then only the registrar can issue a new one.', schema: { type: 'boolean' } })
+  @ApiOkResponse({ description: 'Deleted. The body is an empty object.', schema: { type: 'object' } })
   async revoke(@CurrentActor() actor: AccountActor, @PathInt32('tokenId') tokenId: number, @QueryParameters() query: Query): Promise<object> {
     await this.tokens.revoke(actor, tokenId, { allowLockOut: queryBoolean(query, 'allowLockOut') ?? false });
     return {};

@@ -8,19 +8,19 @@ const int32 = { type: 'integer', format: 'int32' } as const;
 /** More than any list of these may hold; how many it is exactly is the core's. */
 const LIST_MAX = 1_000;
 
-const readOnly = { description: 'Reads only; auth codes are no reading.' } as const;
-const dnsOnly = { description: 'Zones and what is served in them, nothing else.' } as const;
-const zones = { type: String, isArray: true as const, description: 'Only what is done to these domains.', example: ['example.com'] };
-const recordTypes = { enum: [...SCOPED_RECORD_TYPES], isArray: true as const, description: 'Only records of these types are written; DNS only as well.' };
-const cap = { format: 'double', description: 'USD that purchases may take in a UTC day.', example: 50 } as const;
-const expiry = { type: String, format: 'date-time', description: 'When it ends by itself.' } as const;
-const networks = { type: String, isArray: true as const, description: 'Addresses and networks (CIDR, IPv4 and IPv6) it may be used from.', example: ['192.0.2.0/24', '2001:db8::/32'] };
+const readOnly = { description: 'true: the token can only read. Auth codes are excluded.' } as const;
+const dnsOnly = { description: 'true: the token can only use DNS zones, records and forwardings.' } as const;
+const zones = { type: String, isArray: true as const, description: 'The token can only change these domains. Omitted: all domains.', example: ['example.com'] };
+const recordTypes = { enum: [...SCOPED_RECORD_TYPES], isArray: true as const, description: 'The token can only write records of these types, and nothing outside DNS zones. Omitted: all types.' };
+const cap = { format: 'double', description: 'Most USD that purchases with this token may cost in a UTC day. Omitted: no cap.', example: 50 } as const;
+const expiry = { type: String, format: 'date-time', description: 'When the token expires. Omitted: it does not expire.' } as const;
+const networks = { type: String, isArray: true as const, description: 'Addresses and networks (CIDR, IPv4 and IPv6) from which the token is accepted. Omitted: all.', example: ['192.0.2.0/24', '2001:db8::/32'] };
 
 /** Null is refused: who writes it for a limit does not mean a token without one. */
 const WhenSent = (): PropertyDecorator => ValidateIf((_body: object, value: unknown) => value !== undefined);
 
 export class CreateTokenDto {
-  @ApiProperty({ minLength: 1, maxLength: 64, example: 'shop', description: 'Unique among the tokens of the account, in any case.' }) @IsDefined() @IsString()
+  @ApiProperty({ minLength: 1, maxLength: 64, example: 'shop', description: 'Unique among the tokens of the account, compared without case.' }) @IsDefined() @IsString()
   name!: string;
 
   @ApiPropertyOptional(readOnly) @WhenSent() @IsBoolean()
@@ -46,7 +46,7 @@ export class CreateTokenDto {
 }
 
 export class RotateTokenDto {
-  @ApiPropertyOptional({ type: String, format: 'date-time', description: 'When the old token ends: at most 30 days ahead, a day where nothing is said, at once for the past.' })
+  @ApiPropertyOptional({ type: String, format: 'date-time', description: 'When the old token expires: at most 30 days ahead. Default: in 24 hours. A time in the past: at once.' })
   @IsOptional() @IsString()
   oldTokenUntil?: string;
 }
@@ -63,21 +63,21 @@ class TokenLimitsDto {
 }
 
 export class TokenDto extends TokenLimitsDto {
-  @ApiProperty({ ...int32, description: 'The lowest one signs webhooks; one issued by our staff only where there is no other.' }) id!: number;
+  @ApiProperty({ ...int32, description: 'Id of the token. The token with the lowest id signs webhooks; one that staff issued signs only where there is no other.' }) id!: number;
   @ApiProperty() name!: string;
   @ApiProperty({ format: 'date-time' }) createDate!: string;
-  @ApiPropertyOptional({ ...int32, description: 'The token that took over its name; this one lives on until expiresAt.' }) replacedBy?: number;
-  @ApiPropertyOptional({ description: 'true: issued by our staff for your account.' }) issuedByStaff?: boolean;
+  @ApiPropertyOptional({ ...int32, description: 'Id of the token that replaced this one, which is valid until `expiresAt`.' }) replacedBy?: number;
+  @ApiPropertyOptional({ description: "true: the registrar's staff issued the token." }) issuedByStaff?: boolean;
 }
 
 export class ListTokensResponseDto {
-  @ApiProperty({ type: [TokenDto], description: 'By id; without the tokens themselves.' }) tokens!: TokenDto[];
+  @ApiProperty({ type: [TokenDto], description: 'The tokens, ordered by id, without their secrets.' }) tokens!: TokenDto[];
 }
 
 export class IssuedTokenDto extends TokenLimitsDto {
   @ApiProperty(int32) id!: number;
   @ApiProperty() name!: string;
-  @ApiProperty({ format: 'password', description: 'Shown this once.' }) token!: string;
+  @ApiProperty({ format: 'password', description: 'Returned only in this answer.' }) token!: string;
 }
 
 export class RotatedTokenDto extends IssuedTokenDto {

@@ -2,9 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsDefined, IsNotEmpty, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { ContactsRequestDto } from '../domains/dto/contacts.dto';
-import { IsStringMap } from '../domains/dto/string-map.dto';
-
-const EXTENSION = { 'x-extension': true } as const;
+import { RegistrantRequirements } from '../domains/dto/tld-requirements.dto';
 
 /** The types of createInternalTransferIn and nothing else: every rule of the move is the core's. */
 export class CreateInternalTransferInDto {
@@ -12,17 +10,16 @@ export class CreateInternalTransferInDto {
   @IsDefined() @IsString() @IsNotEmpty()
   domainName!: string;
 
-  @ApiProperty({ minLength: 1, description: 'The code that the losing account has read.' })
+  @ApiProperty({ minLength: 1, description: 'Auth code of the domain, from the losing account.' })
   // that it is needed is said by the core, in the words of the contract
   @IsOptional() @IsString()
   authCode!: string;
 
-  @ApiPropertyOptional({ type: ContactsRequestDto, description: 'Roles left out: the account\'s default contacts.' })
+  @ApiPropertyOptional({ type: ContactsRequestDto, description: 'Contacts of the domain. Omitted roles: the default contacts of the account.' })
   @IsOptional() @IsObject() @ValidateNested() @Type(() => ContactsRequestDto)
   contacts?: ContactsRequestDto;
 
-  @ApiPropertyOptional({ ...EXTENSION, type: 'object', additionalProperties: { type: 'string' }, description: 'x-extension. Registry data of the registrant (getRequirement). Omitted: the last ones that your account used under the TLD, else those of the domain.' })
-  @IsOptional() @IsStringMap()
+  @RegistrantRequirements('. Omitted: the last ones that your account used under the TLD, else those of the domain.')
   tldRequirements?: Record<string, string>;
 }
 
@@ -35,7 +32,7 @@ export class CancelTransferOutResponseDto {
 }
 
 export class HandOverDomainDto {
-  @ApiProperty({ minLength: 2, maxLength: 16, description: 'Tag of the registrar that gets the domain, as the registry knows it.' })
+  @ApiProperty({ minLength: 2, maxLength: 16, description: 'Tag of the gaining registrar at the registry.' })
   @IsDefined() @IsString()
   registrarTag!: string;
 }
@@ -44,7 +41,7 @@ export class HandedOverDto {
   @ApiProperty()
   domainName!: string;
 
-  @ApiProperty({ enum: ['completed', 'pending'], description: 'pending: the other registrar has to take it first; it is told by domain.transfer_out.status_change.' })
+  @ApiProperty({ enum: ['completed', 'pending'], description: 'completed, or pending while the other registrar has to accept. The event `domain.transfer_out.status_change` reports the outcome.' })
   status!: 'completed' | 'pending';
 }
 
@@ -52,9 +49,9 @@ export class TransferEligibilityResponseDto {
   @ApiProperty({ description: 'ASCII form.' })
   domainName!: string;
 
-  @ApiProperty({ description: 'Registered at this registrar, in any account.' })
+  @ApiProperty({ description: 'Whether the domain is registered at this registrar, in any account.' })
   atName!: boolean;
 
-  @ApiProperty({ description: 'Of the TLD.' })
+  @ApiProperty({ description: 'Whether the TLD allows transfers between accounts.' })
   supportsInternalTransfer!: boolean;
 }

@@ -25,7 +25,7 @@ export class DeparturesController {
   ) {}
 
   @Get(`transfers/eligibility/${parameter('domainName')}`)
-  @ApiOperation({ operationId: 'getTransferEligibility', summary: 'Which transfer form fits a name' })
+  @ApiOperation({ operationId: 'getTransferEligibility', summary: 'Check whether a domain can be transferred internally' })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: TransferEligibilityResponseDto })
   async eligibility(@CurrentAccount() { accountId }: AuthenticatedAccount, @Param('domainName') domainName: string): Promise<object> {
@@ -34,7 +34,7 @@ export class DeparturesController {
 
   @Post('transfers/internal/in')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'createInternalTransferIn', summary: 'Pull a domain from another account of the registrar' })
+  @ApiOperation({ operationId: 'createInternalTransferIn', summary: 'Transfer a domain in from another account of the registrar' })
   @ApiOkResponse({ type: DomainDto })
   move(
     @CurrentAccount() account: AuthenticatedAccount, @IsStrict() strict: boolean, @Body() { domainName, authCode, contacts, tldRequirements }: CreateInternalTransferInDto,
@@ -57,7 +57,7 @@ export class DeparturesController {
   @Post(`${OUTBOUND}${action('handOver')}`)
   @HttpCode(200)
   @ApiExtension('x-extension', true)
-  @ApiOperation({ operationId: 'handOverDomain', summary: 'Hand a domain over to another registrar, where the registry does transfers so (.uk)' })
+  @ApiOperation({ operationId: 'handOverDomain', summary: 'Release a domain to another registrar (.uk)' })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: HandedOverDto })
   push(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Body() { registrarTag }: HandOverDomainDto): Promise<HandedOverDto> {

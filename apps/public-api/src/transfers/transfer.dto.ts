@@ -4,9 +4,7 @@ import { Type } from 'class-transformer';
 import { IsBoolean, IsDefined, IsNotEmpty, IsNumber, IsObject, IsOptional, IsString, Min, ValidateNested } from 'class-validator';
 import { ContactsRequestDto } from '../domains/dto/contacts.dto';
 import { PageDto } from '../page.dto';
-import { IsStringMap } from '../domains/dto/string-map.dto';
-
-const EXTENSION = { 'x-extension': true } as const;
+import { RegistrantRequirements } from '../domains/dto/tld-requirements.dto';
 
 /** The types of createTransfer and nothing else: every rule of the purchase is the core's. */
 export class CreateTransferDto {
@@ -14,25 +12,24 @@ export class CreateTransferDto {
   @IsDefined() @IsString() @IsNotEmpty()
   domainName!: string;
 
-  @ApiPropertyOptional({ description: 'Needed where the TLD knows codes.' })
+  @ApiPropertyOptional({ description: 'Auth code of the losing registrar. Required where the TLD has auth codes.' })
   @IsOptional() @IsString()
   authCode?: string;
 
-  @ApiPropertyOptional({ description: 'Free. Omitted: the account\'s setting; dropped where the TLD has none.' })
+  @ApiPropertyOptional({ description: 'Hide the contacts, free of charge. Default: the setting of the account. Ignored where the TLD has no privacy.' })
   @IsOptional() @IsBoolean()
   privacyEnabled?: boolean;
 
-  @ApiPropertyOptional({ format: 'double', minimum: 0, description: 'USD before tax; needed for premium names, where it equals transferPrice.' })
+  @ApiPropertyOptional({ format: 'double', minimum: 0, description: 'USD before tax. Required for premium names, where it must equal `transferPrice`.' })
   // the last one is looked at first: a text is no number before it is a small one
   @IsOptional() @Min(0) @IsNumber()
   purchasePrice?: number;
 
-  @ApiPropertyOptional({ type: ContactsRequestDto, description: 'Applied when the domain arrives. Roles left out: the account\'s default contacts.' })
+  @ApiPropertyOptional({ type: ContactsRequestDto, description: 'Contacts of the domain once it is transferred. Omitted roles: the default contacts of the account.' })
   @IsOptional() @IsObject() @ValidateNested() @Type(() => ContactsRequestDto)
   contacts?: ContactsRequestDto;
 
-  @ApiPropertyOptional({ ...EXTENSION, type: 'object', additionalProperties: { type: 'string' }, description: 'x-extension. Registry data of the registrant (getRequirement). Omitted: the last ones that your account used under the TLD.' })
-  @IsOptional() @IsStringMap()
+  @RegistrantRequirements('. Omitted: the last ones that your account used under the TLD.')
   tldRequirements?: Record<string, string>;
 }
 
@@ -40,7 +37,7 @@ export class TransferDto {
   @ApiProperty()
   domainName!: string;
 
-  @ApiPropertyOptional({ format: 'email', description: 'Approval address, where the TLD uses one.' })
+  @ApiPropertyOptional({ format: 'email', description: 'Address that must approve the transfer. Omitted where the TLD uses none.' })
   email?: string;
 
   @ApiProperty({ enum: TRANSFER_STATES, description: 'Terminal: completed, failed, canceled, canceled_pending_refund.' })
@@ -51,15 +48,15 @@ export class TransferWarningsDto {
   @ApiPropertyOptional()
   message?: string;
 
-  @ApiPropertyOptional({ type: [String], description: 'Registry statuses that may stall the transfer.' })
+  @ApiPropertyOptional({ type: [String], description: 'Registry statuses that can delay the transfer.' })
   statuses?: string[];
 }
 
 export class CreateTransferResponseDto {
-  @ApiProperty({ type: 'integer', format: 'int32', description: 'Order id.' })
+  @ApiProperty({ type: 'integer', format: 'int32', description: 'Id of the order.' })
   order!: number;
 
-  @ApiPropertyOptional({ format: 'double', description: 'USD, with tax; left out when 0: for a new code of a transfer that waits for one.' })
+  @ApiPropertyOptional({ format: 'double', description: 'USD charged, with tax. Omitted when 0, for example for a new auth code of a pending transfer.' })
   totalPaid?: number;
 
   @ApiProperty({ type: TransferDto })

@@ -10,7 +10,7 @@ import { CreateVanityNameserverDto, ListVanityNameserversResponseDto, UpdateVani
 const PER_PAGE = 500;
 const HOSTS = `domains/${parameter('domainName')}/vanity_nameservers`;
 const HOST = `${HOSTS}/${parameter('hostname')}`;
-const HOSTNAME = { name: 'hostname', description: 'Whole, or the label or labels below the domain.', schema: { type: 'string', format: 'hostname' } } as const;
+const HOSTNAME = { name: 'hostname', description: 'Host name, or its labels below the domain.', schema: { type: 'string', format: 'hostname' } } as const;
 
 /** Name servers below a domain, with their addresses at the registry (glue). */
 @ApiTags('vanityNameservers')
@@ -55,7 +55,7 @@ export class VanityNameserversController {
   }
 
   @Put(HOST)
-  @ApiOperation({ operationId: 'updateVanityNameserver', summary: 'Replace the addresses' })
+  @ApiOperation({ operationId: 'updateVanityNameserver', summary: 'Replace the addresses of a glue host' })
   @ApiParam(DOMAIN_NAME)
   @ApiParam(HOSTNAME)
   @ApiOkResponse({ type: VanityNameserverDto })
@@ -69,7 +69,7 @@ export class VanityNameserversController {
   @ApiOperation({ operationId: 'deleteVanityNameserver', summary: 'Delete a glue host' })
   @ApiParam(DOMAIN_NAME)
   @ApiParam(HOSTNAME)
-  @ApiOkResponse({ description: 'An empty object.', schema: { type: 'object' } })
+  @ApiOkResponse({ description: 'Deleted. The body is an empty object.', schema: { type: 'object' } })
   async delete(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Param('hostname') hostname: string): Promise<object> {
     await this.answer(() => this.deleteNameserver.execute(accountId, name, hostname));
     return {};

@@ -8,7 +8,7 @@ const ip = { type: 'string', format: 'ip' } as const;
 
 /** The kinds of values and nothing else: what names and addresses there may be, the core knows. */
 export class CreateVanityNameserverDto {
-  @ApiProperty({ minLength: 1, description: 'Label or labels below the domain, or the whole host name.' })
+  @ApiProperty({ minLength: 1, description: 'Labels below the domain, or the complete host name.' })
   @IsDefined() @IsString() @IsNotEmpty()
   hostname!: string;
 
@@ -18,7 +18,7 @@ export class CreateVanityNameserverDto {
 }
 
 export class UpdateVanityNameserverDto {
-  @ApiProperty({ type: 'array', items: ip, maxItems: MAX_ADDRESSES, description: 'All of them from now on; [] removes all.' })
+  @ApiProperty({ type: 'array', items: ip, maxItems: MAX_ADDRESSES, description: 'IPv4 and IPv6 addresses. They replace all present ones; [] removes all.' })
   @IsDefined() @IsString({ each: true }) @IsArray()
   ips!: string[];
 }
@@ -27,7 +27,7 @@ export class VanityNameserverDto {
   @ApiProperty(hostname)
   domainName!: string;
 
-  @ApiProperty({ ...hostname, description: 'The whole host name.' })
+  @ApiProperty({ ...hostname, description: 'Complete host name.' })
   hostname!: string;
 
   @ApiProperty({ type: 'array', items: ip })

@@ -13,12 +13,12 @@ export class ZoneCheckController {
   @Post('zonecheck')
   @HttpCode(200)
   @ApiOperation({
-    operationId: 'zoneCheck', summary: 'Fast presence check of up to 500 names against zone files',
+    operationId: 'zoneCheck', summary: 'Check up to 500 domains against zone files',
     description: 'Zone files are refreshed twice a day; no registry is asked. Not meaningful in the sandbox.',
   })
   @ApiOkResponse({ type: ZoneCheckResponseDto })
-  @ApiBadRequestResponse({ description: 'domainNames missing, empty, over 500, or an empty entry' })
-  @ApiUnprocessableEntityResponse({ description: 'None of the names is a domain name' })
+  @ApiBadRequestResponse({ description: '`domainNames` is missing, is empty, has more than 500 entries, or has an empty entry' })
+  @ApiUnprocessableEntityResponse({ description: 'No entry is a domain name of a supported TLD' })
   async check(@Body() { domainNames }: ZoneCheckRequestDto): Promise<object> {
     return this.serializer.serialize('ZoneCheckResponse', await this.zoneCheck.execute(domainNames));
   }

@@ -14,17 +14,17 @@ export class ZoneCheckResultDto {
   @ApiProperty({ example: 'quay.example', description: 'Lower-case punycode' })
   domainName!: string;
 
-  @ApiProperty({ type: Boolean, nullable: true, description: 'false: in the zone file, or registered here; null: there is no zone data for the TLD' })
+  @ApiProperty({ type: Boolean, nullable: true, description: 'false: the domain is in the zone file or registered here. null: there is no zone file of the TLD' })
   available!: boolean | null;
 }
 
 export class ZoneCheckResponseDto {
-  @ApiProperty({ type: [ZoneCheckResultDto], description: 'In the order asked' })
+  @ApiProperty({ type: [ZoneCheckResultDto], description: 'The results, in the order of the request' })
   results!: ZoneCheckResultDto[];
 
-  @ApiProperty({ type: 'integer', format: 'int32', example: 2, description: 'How many were looked up' })
+  @ApiProperty({ type: 'integer', format: 'int32', example: 2, description: 'Number of domains that were checked' })
   total!: number;
 
-  @ApiPropertyOptional({ type: 'integer', format: 'int32', description: 'How many were dropped beforehand: no domain names, repeats, TLDs that are refused; left out when 0' })
+  @ApiPropertyOptional({ type: 'integer', format: 'int32', description: 'Number of entries that were dropped: invalid names, duplicates and unsupported TLDs. Omitted when 0' })
   removed?: number;
 }

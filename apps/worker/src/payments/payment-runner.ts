@@ -21,7 +21,9 @@ export class PaymentRunner {
   ) {}
 
   start(): void {
-    this.loops.runEvery('follow-payments', LOOK_EVERY_MS, async () => ((await this.payments.execute()) + (await this.refunds.execute()) > 0 ? 'busy' : undefined));
+    this.loops.runEvery('follow-payments', LOOK_EVERY_MS, async () => ((await this.payments.execute()) > 0 ? 'busy' : undefined));
+    // a loop of its own: refunds go on while payments cannot be followed
+    this.loops.runEvery('follow-payment-refunds', LOOK_EVERY_MS, async () => ((await this.refunds.execute()) > 0 ? 'busy' : undefined));
     this.loops.runEvery('follow-payment-events', EVENTS_EVERY_MS, (stop) => this.followEvents(stop), { busyMs: EVENTS_BUSY_MS });
   }
 

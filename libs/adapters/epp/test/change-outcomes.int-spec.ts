@@ -153,7 +153,7 @@ describe('a host', () => {
   const shows = (inner: string): Handler => answers(1000, `<resData><h:infData xmlns:h="${NS.host}">${inner}</h:infData></resData>`);
   const SHOWN = '<h:name>NS1.a.example</h:name><h:roid>H1</h:roid><h:status s="ok"/><h:addr ip="v4">192.0.2.1</h:addr><h:addr ip="v6">2001:DB8::1</h:addr><h:clID>registrar-a</h:clID><h:crID>registrar-a</h:crID><h:crDate>2026-03-02T09:15:00Z</h:crDate>';
   it.each<[string, Handler, object]>([
-    ['of ours', shows(SHOWN), { kind: 'found', info: { name: 'ns1.a.example', clientId: 'registrar-a', addresses: ['192.0.2.1', '2001:db8::1'], statuses: ['ok'] } }],
+    ['of ours', shows(SHOWN), { kind: 'found', info: { name: 'ns1.a.example', clientId: 'registrar-a', addresses: ['192.0.2.1', '2001:DB8::1'], statuses: ['ok'] } }],
     ['that is not there', answers(2303), { kind: 'absent' }],
     ['that may not be asked about', answers(2201), { kind: 'not_ours' }],
     ['of another name', shows(SHOWN.replace('NS1', 'ns2')), { kind: 'unknown', why: 'the answer is about another host' }],

@@ -152,6 +152,28 @@ describe('waiting for a session', () => {
     expect(await checks).toMatchObject({ code: 'registry.unavailable' });
   });
 
+  it('is no matter for the next transform, though checks wait when the session of the last one becomes free', async () => {
+    const connection = await harness.connect(registry, { checkBatchSize: 1, ...session(4) });
+    const process = harness.process(PATIENT);
+    const [sales, gate] = [new Gate(), new Gate()];
+    registry.once('domain:create', sales.handler);
+    const first = create(process, connection, 'first.example');
+    await until(() => sales.held.length === 1, 'the first sale has a session');
+    registry.once('domain:check', gate.handler, 100);
+    const checks = check(process, connection, times(30, (i) => `free-${i}.example`)).catch((error: unknown) => error);
+    await until(() => gate.held.length === 2, 'the checks have the other two, and 28 wait');
+    sales.release();
+    await first;
+    let isSold = false;
+    const second = create(process, connection, 'second.example').finally(() => { isSold = true; });
+    await until(() => isSold || gate.held.length > 2, 'the second sale is done, or a check has its session');
+    expect([isSold, gate.held.length]).toEqual([true, 2]);
+    expect(await second).toMatchObject({ kind: 'done' });
+    for (const { connection: peer } of gate.held) peer.drop();
+    await process.registry.close();
+    expect(await checks).toMatchObject({ code: 'registry.unavailable' });
+  });
+
   it('is no matter for the question of a sale when a bulk check is under way', async () => {
     const connection = await harness.connect(registry, { checkBatchSize: 1, ...session(4) });
     const process = harness.process();

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { Ambient } from './ambient';
 
 /** One account whose time is ahead of the real one, and by how much. */
 export interface AccountInItsTime {
@@ -26,7 +26,7 @@ const NOBODY: readonly number[] = [];
  * the real time all the same: leases and what is on the wire go by that.
  */
 export class DueWork {
-  private readonly one = new AsyncLocalStorage<AccountInItsTime>();
+  private readonly one = new Ambient<AccountInItsTime>();
   private apart: () => readonly number[] = () => NOBODY;
 
   /** Accounts that everybody's runs leave out, from here on: each of them is run for itself. */
@@ -40,23 +40,23 @@ export class DueWork {
   }
 
   of(now: Date): DueValues {
-    const one = this.one.getStore();
+    const one = this.one.value;
     return one ? { at: this.inItsTime(now), only: one.accountId, except: NOBODY } : { at: now, only: null, except: this.apart() };
   }
 
   /** The account whose work alone is taken; null: everybody's. */
   get only(): number | null {
-    return this.one.getStore()?.accountId ?? null;
+    return this.one.value?.accountId ?? null;
   }
 
   /** A moment of the real time as one of the account that is run: where a row's lease is its next due time. */
   inItsTime(at: Date): Date {
-    return new Date(at.getTime() + (this.one.getStore()?.aheadMs ?? 0));
+    return new Date(at.getTime() + (this.one.value?.aheadMs ?? 0));
   }
 
   /** Up to when an operation may be due for the sake of the wire; the real time where no account is run. */
   networkUntil(now: Date): Date {
-    return new Date(now.getTime() + (this.one.getStore()?.networkMs ?? 0));
+    return new Date(now.getTime() + (this.one.value?.networkMs ?? 0));
   }
 }
 

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createEmptyDatabase, type TestDatabase } from '@registrar/testkit';
+import { createEmptyDatabase, type TestDatabase, until } from '@registrar/testkit';
 import { Client } from 'pg';
 import { contentsOf, fillDatabase } from '../test/filled-database';
 import { migrate } from './migrate';
 import { migrations } from './migrations';
 import { firstMailColumn } from './migrations/services/first-mails';
+import { sentTexts } from './migrations/services/sent-texts';
 import { setTtls } from './migrations/services/set-ttls';
 import { tokenLinesTables } from './migrations/services/token-lines';
 import { transferLockColumns } from './migrations/services/transfer-locks';
@@ -82,6 +83,67 @@ describe('migrations', () => {
     expect(await contentsOf(client)).toEqual(before);
   });
 
+  describe('that build indexes of large tables', () => {
+    const [NAME] = NAMES.slice(-20).filter((name) => name.startsWith('ConcurrentIndexes'));
+    const INDEXES = ['domains_registry_values_ix', 'operations_contacts_ix', 'registry_contacts_id_uq', 'registry_contacts_registry_ix'];
+    const indexes = () => rows(`select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid
+      where c.relname = any('{${INDEXES.join()},registry_contacts_own_id_uq}') order by 1`);
+    const ALL_VALID = INDEXES.map((name) => ({ name, valid: true }));
+    /** A filled database before the migration. */
+    const before = async (): Promise<void> => {
+      await migrate(database.url, APP);
+      await fillDatabase(client);
+      await client.query(`delete from schema_migrations where name = '${NAME}'; drop index domains_registry_values_ix, operations_contacts_ix, registry_contacts_registry_ix, registry_contacts_id_uq;
+        create unique index registry_contacts_id_uq on registry_contacts (connection_id, registry_id)`);
+    };
+
+    it('let readers and writers go on, also behind a transaction that the build waits for', async () => {
+      await before();
+      const contentsBeside = async () => [...(await contentsOf(client))].filter(([table]) => table !== 'schema_migrations');
+      const contents = await contentsBeside();
+      const other = new Client({ connectionString: database.superuserUrl });
+      await other.connect();
+      await other.query('begin; update operations set attempts = attempts');
+      const migrating = migrate(database.url, APP);
+      const isWaiting = async (): Promise<boolean> => (await rows(`select 1 from pg_stat_activity where query like 'create index concurrently%' and wait_event_type = 'Lock'`)).length > 0;
+      await until(isWaiting, 'the build waits for the other transaction');
+      await client.query(`set lock_timeout = '3s'; update domains set term_years = term_years; update operations set attempts = attempts where false; update registry_contacts set adopted = adopted`);
+      await other.query('commit');
+      await other.end();
+      expect(await migrating).toEqual({ applied: [NAME] });
+      expect(await indexes()).toEqual(ALL_VALID);
+      expect(await contentsBeside()).toEqual(contents);
+    });
+
+    it('build those anew that a crash left unfinished, after any statement', async () => {
+      await before();
+      await client.query(`create index operations_contacts_ix on operations (settled_at); create unique index registry_contacts_own_id_uq on registry_contacts (connection_id, registry_id) where not adopted;
+        update pg_index set indisvalid = false where indexrelid in ('operations_contacts_ix'::regclass, 'registry_contacts_own_id_uq'::regclass)`);
+      expect(await migrate(database.url, APP)).toEqual({ applied: [NAME] });
+      expect(await indexes()).toEqual(ALL_VALID);
+      // died before its row was written
+      await client.query(`delete from schema_migrations where name = '${NAME}'`);
+      expect(await migrate(database.url, APP)).toEqual({ applied: [NAME] });
+      expect(await indexes()).toEqual(ALL_VALID);
+      expect(await rows(`select pg_get_indexdef('registry_contacts_id_uq'::regclass) like '%UNIQUE%WHERE (NOT adopted)' as own`)).toEqual([{ own: true }]);
+    });
+  });
+
+  it('build no index under the lock of a change of its table', async () => {
+    /** Small tables: the build takes no longer than the change. */
+    const SMALL = ['api_tokens'];
+    const found: string[] = [];
+    for (const migration of migrations.map((each) => new each()).filter(({ name }) => Number(/\d+$/.exec(name)![0]) >= 1_777_000_000_000)) {
+      const texts: string[] = [];
+      await migration.up({ query: async (text: string) => (texts.push(text), [{}]) } as never);
+      const text = texts.join(';\n');
+      const changed = [...text.matchAll(/alter table (\w+)/g)].map(([, table]) => table).filter((table) => !SMALL.includes(table));
+      const indexed = [...text.matchAll(/create (?:unique )?index (?!concurrently)\w+ on (\w+)/g)].map(([, table]) => table);
+      if (changed.length > 0 && indexed.some((table) => !SMALL.includes(table) && !text.includes(`create table ${table} `))) found.push(migration.name);
+    }
+    expect(found).toEqual([]);
+  });
+
   it('join the spending of tokens that were rotated before to that of the first of them', async () => {
     await migrate(database.url, APP);
     await fillDatabase(client);
@@ -154,6 +216,15 @@ describe('migrations', () => {
     ].map(([record, ttl]) => ({ record, ttl })));
   });
 
+  it('answer texts from before their form was stored bare', async () => {
+    await migrate(database.url, APP);
+    await fillDatabase(client);
+    await client.query(`alter table dns_records drop column sent;
+      insert into dns_records (domain_id, host, type, answer, ttl, created_at, updated_at) select domain_id, 'txt', 'TXT', 'v=spf1 -all', 300, now(), now() from zones`);
+    await client.query(sentTexts);
+    expect(await rows(`select r.sent, dns_record_image(r)->>'answer' as answer, (dns_record_image(r)->'sent') is null as bare from dns_records r where host = 'txt'`)).toEqual([{ sent: null, answer: 'v=spf1 -all', bare: true }]);
+  });
+
   it('give back the rights that somebody changed by hand', async () => {
     await migrate(database.url, APP);
     const rights = await rows(RIGHTS);
@@ -196,6 +267,7 @@ describe('migrations', () => {
   });
 
   it('go no way back', async () => {
+    expect(migrations.length).toBeGreaterThan(0);
     for (const migration of migrations) await expect(new migration().down()).rejects.toThrow('migrations only add');
   });
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueryRunner } from 'typeorm';
 import { newDataSource } from './data-source';
 import { grantStatements, type Reader, readerGrants, READERS } from './grants';
@@ -9,6 +10,8 @@ const MIGRATION_LOCK = 7_272_001;
  * nothing, and is run again.
  */
 const LOCK_TIMEOUT_MS = 5_000;
+/** Between looks at whether another process still migrates. */
+const LOCK_RETRY_MS = 200;
 
 export interface MigrateResult {
   applied: string[];
@@ -23,9 +26,7 @@ export async function migrate(url: string, appRole: string): Promise<MigrateResu
   const lock = dataSource.createQueryRunner();
   try {
     await lock.connect();
-    // Another process may migrate for as long as it takes.
-    await lock.query('set lock_timeout = 0');
-    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await takeLock(lock);
     const applied = await dataSource.runMigrations();
     const [{ exists, self }] = await lock.query('select exists (select from pg_roles where rolname = $1) as exists, current_user = $1 as self', [appRole]);
     if (exists && !self) await setGrants(lock, grantStatements(appRole));
@@ -35,6 +36,18 @@ export async function migrate(url: string, appRole: string): Promise<MigrateResu
     await lock.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
     await lock.release();
     await dataSource.destroy();
+  }
+}
+
+/**
+ * Waits for another process that migrates, for as long as it takes. Asked again and again: a statement that waits is a transaction, which an index that the
+ * other process builds concurrently would wait for in turn.
+ */
+async function takeLock(runner: QueryRunner): Promise<void> {
+  for (;;) {
+    const [{ taken }] = (await runner.query('select pg_try_advisory_lock($1) as taken', [MIGRATION_LOCK])) as [{ taken: boolean }];
+    if (taken) return;
+    await sleep(LOCK_RETRY_MS);
   }
 }
 

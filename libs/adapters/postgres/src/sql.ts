@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import type { DataSource } from 'typeorm';
+import { Ambient } from './ambient';
 import { isReadOnly } from './database-hosts';
 import { DueWork } from './due-work';
 
@@ -18,7 +18,7 @@ export interface TransactionContext {
  * A name stands for one text for ever. Never run two statements of one transaction at the same time.
  */
 export class Sql {
-  private readonly transaction = new AsyncLocalStorage<TransactionContext>();
+  private readonly transaction = new Ambient<TransactionContext>();
   /** Whose due work is taken. */
   readonly due = new DueWork();
 
@@ -41,12 +41,12 @@ export class Sql {
   }
 
   get inTransaction(): boolean {
-    return this.transaction.getStore() !== undefined;
+    return this.transaction.value !== undefined;
   }
 
   /** Host and port of the server that the open transaction runs on. */
   get transactionAddress(): string | undefined {
-    const client = this.transaction.getStore()?.client;
+    const client = this.transaction.value?.client;
     return client && `${client.host}:${client.port}`.toLowerCase();
   }
 
@@ -56,7 +56,7 @@ export class Sql {
 
   /** Told by whoever locks a row that many transactions want: its locks are given up at the commit, and not only once that is on the disk. */
   giveLocksUpEarly(): void {
-    const context = this.transaction.getStore();
+    const context = this.transaction.value;
     if (context) context.locksAreWanted = true;
   }
 
@@ -87,18 +87,18 @@ export class Sql {
   }
 
   private run<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<QueryResult<Row>> {
-    const context = this.transaction.getStore();
+    const context = this.transaction.value;
     // Else it would run on a client that serves somebody else's transaction by now.
     if (context?.ended) throw new Error(`${name}: its unit of work has ended, something in it was not waited for`);
     return (context?.client ?? this.pool).query<Row>({ name, text, values: values as unknown[] });
   }
 }
 
-/** SQLSTATE and constraint of a database error; undefined for other errors. */
-export function databaseError(error: unknown): { code: string; constraint?: string } | undefined {
+/** SQLSTATE, constraint and detail of a database error; undefined for other errors. */
+export function databaseError(error: unknown): { code: string; constraint?: string; detail?: string } | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { code, constraint } = error as { code?: unknown; constraint?: string };
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? { code, constraint } : undefined;
+  const { code, constraint, detail } = error as { code?: unknown; constraint?: string; detail?: string };
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? { code, constraint, detail } : undefined;
 }
 
 /** Whether the error is a violation of the named constraint or unique index. */

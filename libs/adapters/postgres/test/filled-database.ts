@@ -1,9 +1,10 @@
 import type { Client } from 'pg';
 import { NOW } from './rows';
 
-const OPERATION = '0197a0fe-0000-7000-8000-000000000001';
+export const OPERATION = '0197a0fe-0000-7000-8000-000000000001';
 const TRANSACTION = '0197a0fe-0000-7000-8000-000000000002';
-const DELIVERY = '0197a0fe-0000-7000-8000-000000000003';
+/** Of the delivery, the payment, its refund, the mail and the event. */
+export const DELIVERY = '0197a0fe-0000-7000-8000-000000000003';
 
 /** One purchase with everything around it: a row in every table, with values in nearly every column. `$1` is the present. */
 const STATEMENTS = [

@@ -1,5 +1,6 @@
 import { SecretVault } from '@registrar/kernel';
 import { createTestDatabase } from '@registrar/testkit';
+import { Client } from 'pg';
 import { newDataSource } from '../src/data-source';
 import { Sql } from '../src/sql';
 import { PostgresUnitOfWork } from '../src/unit-of-work';
@@ -31,6 +32,8 @@ export interface RegistriesFixture {
   newConnection(): Promise<number>;
   newContact(): Promise<number>;
   newAccount(): Promise<number>;
+  /** Gives the planner the statistics of a table, as autovacuum does. */
+  analyze(table: string): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -43,6 +46,12 @@ export async function registriesFixture(poolMax = 25): Promise<RegistriesFixture
   const idOf = async (name: string, text: string, values: unknown[]): Promise<number> => (await sql.row<{ id: number }>(name, text, values))!.id;
   return {
     sql,
+    analyze: async (table) => {
+      const owner = new Client({ connectionString: database.ownerUrl });
+      await owner.connect();
+      await owner.query(`analyze ${table}`);
+      await owner.end();
+    },
     uow: new PostgresUnitOfWork(sql),
     newConnection: () => idOf(
       'test_connection',

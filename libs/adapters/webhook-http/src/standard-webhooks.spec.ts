@@ -1,7 +1,7 @@
 import { addSeconds } from '@registrar/kernel';
-import { FakeClock, FakeIds, FakeLog } from '@registrar/kernel/testing';
+import { FakeClock, FakeIds, FakeLog, FakeVault } from '@registrar/kernel/testing';
 import { secretContext, WebhookSigner } from '@registrar/webhooks';
-import { FakeSigningTokens, FakeVault } from '@registrar/webhooks/testing';
+import { FakeSigningTokens } from '@registrar/webhooks/testing';
 import { Webhook } from 'standardwebhooks';
 import { NodeHmacSha256, NodeWebhookSecrets } from './hmac';
 

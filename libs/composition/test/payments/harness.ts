@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import {
-  newDataSource, PostgresLedgerAudit, PostgresLedgerStore, PostgresOutbox, PostgresPaymentEventLooks, PostgresPaymentEvents, PostgresPaymentReader, PostgresPaymentRefundStore, PostgresPaymentReversalStore,
-  PostgresPaymentStore, PostgresUnitOfWork, Sql,
+  newDataSource, PostgresLedgerAudit, PostgresLedgerStore, PostgresOperations, PostgresOrderStore, PostgresOutbox, PostgresPaymentEventLooks, PostgresPaymentEvents, PostgresPaymentReader, PostgresPaymentRefundStore, PostgresPaymentReversalStore,
+  PostgresPaymentStore, PostgresSpendingLimitStore, PostgresUnitOfWork, Sql,
 } from '@registrar/adapter-postgres';
-import { type Payment, type PaymentRefund, VerifyLedger } from '@registrar/billing';
-import { FakePaymentGateway } from '@registrar/billing/testing';
+import { Ledger, type Payment, type PaymentRefund, VerifyLedger } from '@registrar/billing';
+import { FakePaymentGateway, orderItem } from '@registrar/billing/testing';
 import { Ids, Money } from '@registrar/kernel';
 import { FakeClock, FakeLog } from '@registrar/kernel/testing';
 import { createTestDatabase, type TestDatabase } from '@registrar/testkit';
@@ -92,6 +92,23 @@ export class PaymentHarness {
     this.gateway.pay(this.gateway.pageOf(id)!);
     await this.tell(id);
     return (await this.useCases.queries.view(id)).payment;
+  }
+
+  /** Holds money of an account for a purchase that is under way. */
+  async spend(accountId: number, minor: number): Promise<void> {
+    const { uow, ids, clock, ledgerStore, outbox } = this.parts;
+    const [operationId, createdAt, total] = [ids.uuid(), clock.now(), usd(minor)];
+    await uow.run(async () => {
+      await new PostgresOperations(this.sql, uow).open({ id: operationId, accountId, kind: 'register', subject: `${operationId}.example`, payload: {}, createdAt, dueAt: createdAt });
+      const { id: orderId } = await new PostgresOrderStore(this.sql, uow).place({ accountId, operationId, currency: 'USD', authAmount: total, items: [orderItem({ price: total })], createdAt });
+      await new Ledger(ledgerStore, outbox, clock, ids).hold({ accountId, operationId, orderId, total });
+    });
+  }
+
+  /** What the account may spend beyond its credit, as staff set it. */
+  async limitCredit(accountId: number, minor: number): Promise<void> {
+    const { uow } = this.parts;
+    await uow.run(() => new PostgresSpendingLimitStore(this.sql, uow).save(accountId, { creditLimit: usd(minor) }));
   }
 
   /** The webhook of a payment. */

@@ -228,10 +228,11 @@ describe('a refund to the card', () => {
   it('is refused beyond what the account has, also where a credit limit would reach', async () => {
     const accountId = await harness.newAccount();
     const { id } = await harness.paid(accountId, 5_000);
-    await harness.rows('update account_balances set credit_limit = 10000 where account_id = $1', [accountId]);
-    await harness.rows('update account_balances set available = 1999 where account_id = $1', [accountId]);
+    await harness.limitCredit(accountId, 10_000);
+    await harness.spend(accountId, 3_001);
     await refused(accountId, harness.refund(id, 2_000, 'case 1'), 'billing.insufficient_funds');
-    await harness.rows('update account_balances set available = 5000 where account_id = $1', [accountId]);
+    await harness.refund(id, 1_999, 'case 2');
+    expect(await harness.standing(accountId)).toMatchObject({ available: 0, held: 3_001, refunded: 1_999 });
   });
 
   it('with the same reference is one, from 24 requests at once', async () => {

@@ -4,6 +4,7 @@ import { FakePause } from '@registrar/domains/testing';
 import { DrainPollQueue, type DomainInfo, type StoredProfile } from '@registrar/registries';
 import type { FakeTransfers } from '@registrar/registries/testing';
 import type { MoveInput } from '@registrar/transfers';
+import { drain } from '@registrar/testkit';
 import { type ChangeParts, type ChangeUseCases, wireChanges } from '../../src/change-wiring';
 import { type DepartureParts, type DepartureUseCases, wireDepartures } from '../../src/departure-wiring';
 import type { Executioner } from '../crash';
@@ -129,7 +130,7 @@ export class DepartureHarness {
 
   /** The worker, until nothing is due now. */
   async work(): Promise<void> {
-    for (let rounds = 0; (await this.round()) > 0; rounds += 1) if (rounds > 20) throw new Error('the worker never rests');
+    await drain(() => this.round(), 'the worker', 22);
   }
 
   async round(): Promise<number> {

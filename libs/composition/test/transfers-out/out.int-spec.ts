@@ -13,7 +13,7 @@ const GONE = { ...PENDING, state: 'completed', domain: 'transferred' };
 const STAYED = { ...PENDING, state: 'canceled' };
 
 describe('a transfer to another registrar', () => {
-  it('is told once the registry reports the request, with who asks', async () => {
+  it('is announced once the registry reports the request, with the gaining registrar', async () => {
     await harness.pending('asked.com');
     expect(await harness.standing('asked.com')).toEqual(PENDING);
     expect(await harness.told('asked.com')).toEqual(['initiated']);
@@ -65,7 +65,7 @@ describe('a transfer to another registrar', () => {
     expect([await harness.standing('silent.com'), await harness.told('silent.com')]).toEqual([GONE, ['initiated', 'completed']]);
   });
 
-  it('is told from its beginning when its first message is lost', async () => {
+  it('is announced from its beginning when its first message is lost', async () => {
     await harness.asked('lost.com', { isTold: false });
     harness.there.decide(here(), 'lost.com', 'serverApproved');
     await harness.work();
@@ -167,6 +167,25 @@ describe('the refusal of a transfer out', () => {
     await harness.owned('calm.com');
     await expect(harness.cancel('calm.com')).rejects.toMatchObject({ kind: 'conflict', message: 'Conflict', details: undefined });
     expect(await harness.standing('calm.com')).toEqual({ ...PENDING, state: undefined });
+  });
+
+  it.each([['canceled', { kind: 'conflict' }], ['dropped', { kind: 'conflict' }], ['completed', { kind: 'not_found' }]] as const)('changes nothing of one that is %s', async (state, refusal) => {
+    const name = `over-${state}.com`;
+    if (state === 'dropped') {
+      await harness.owned(name);
+      await harness.base.rows(
+        `insert into registry_differences (domain_id, field, ours, theirs, found_at, seen_at) select id, 'sponsor', '"registrar-a"', 'null', $1, $1 from domains where name = $2`, [harness.base.clock.now(), name],
+      );
+      await harness.useCases.watch.notice();
+    } else {
+      await harness.pending(name);
+      harness.there.decide(here(), name, state === 'completed' ? 'clientApproved' : 'clientCancelled');
+    }
+    await harness.work();
+    const before = await harness.standing(name);
+    expect(before.state).toBe(state);
+    await expect(harness.cancel(name)).rejects.toMatchObject(refusal);
+    expect(await harness.standing(name)).toEqual(before);
   });
 
   it.each([['unknown.com', () => harness.base.accountId], ['foreign.com', () => harness.other]])('is 404 for %s, which is not in the account', async (name, accountId) => {

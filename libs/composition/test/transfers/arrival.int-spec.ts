@@ -119,6 +119,18 @@ describe('the contacts of a domain that comes', () => {
     expect([await shown('unheard.com'), await harness.standing('unheard.com')]).toEqual([{ registrant: 'Ilse', admin: 'Ilse', tech: 'Ilse' }, ARRIVED]);
   });
 
+  it('are created anew where the registry has lost them', async () => {
+    await arrived('before-the-loss.com');
+    const { registrant } = harness.info('before-the-loss.com');
+    const creations = () => harness.base.registry.sent('contact:create', registrant).length;
+    const before = creations();
+    await moved('after-the-loss.com');
+    harness.base.registry.script('after-the-loss.com', 'refuse', { command: 'update', refusal: { code: 2303, reason: 'contact does not exist', meaning: 'absent' } });
+    await harness.work();
+    expect([creations(), harness.info('after-the-loss.com').registrant]).toEqual([before + 1, registrant]);
+    expect([await shown('after-the-loss.com'), await harness.standing('after-the-loss.com')]).toEqual([{ registrant: 'Ilse', admin: 'Ilse', tech: 'Ilse' }, ARRIVED]);
+  });
+
   it('are the registrar\'s own under privacy, and those of the account in its row', async () => {
     await arrived('private.com', { privacyEnabled: true });
     expect(await shown('private.com')).toEqual({ registrant: PRIVACY.contact.firstName, admin: PRIVACY.contact.firstName, tech: PRIVACY.contact.firstName });

@@ -48,6 +48,18 @@ describe('a transfer in doubt that staff end', () => {
     await expect(end('theirs.com', 'carried_out')).rejects.toMatchObject({ code: 'operations.not_ours' });
   });
 
+  it('as not carried out frees the name of a domain that had come', async () => {
+    const name = 'inserting.com';
+    await harness.requested(name);
+    harness.there.decide(here(), name, 'clientApproved');
+    harness.base.registry.script(name, 'unknown', { command: 'info', times: 1_000 });
+    await harness.pass(HOUR, 60);
+    expect(await harness.standing(name)).toMatchObject({ state: 'pending_insert', domain: 'initialized' });
+    expect(await end(name, 'not_carried_out')).toBe('refused');
+    expect(await harness.standing(name)).toEqual({ ...GIVEN_BACK, state: 'failed' });
+    expect(await harness.base.rows('select state, removed_at is not null as removed from domains where name = $1', [name])).toEqual([{ state: 'failed', removed: true }]);
+  });
+
   it('after its cancel gets its money back, whatever the registry says', async () => {
     await harness.requested('after-cancel.com');
     harness.there.decide(here(), 'after-cancel.com', 'clientRejected');

@@ -3,6 +3,7 @@ import { DomainName, SecretVault } from '@registrar/kernel';
 import { DrainPollQueue, type DomainInfo, type StoredProfile } from '@registrar/registries';
 import type { FakeTransfers } from '@registrar/registries/testing';
 import type { CreatedTransfer, CreateTransferRequest, TransferState } from '@registrar/transfers';
+import { drain } from '@registrar/testkit';
 import { type TransferParts, type TransferUseCases, wireTransfers } from '../../src/transfer-wiring';
 import type { Executioner } from '../crash';
 import { RegistrationHarness } from '../registration/harness';
@@ -105,7 +106,7 @@ export class TransferHarness {
 
   /** The worker, until nothing is due now. */
   async work(): Promise<void> {
-    for (let rounds = 0; (await this.poll()) + (await this.useCases.advance.execute()) > 0; rounds += 1) if (rounds > 20) throw new Error('the worker never rests');
+    await drain(async () => (await this.poll()) + (await this.useCases.advance.execute()), 'the worker', 22);
   }
 
   async poll(): Promise<number> {

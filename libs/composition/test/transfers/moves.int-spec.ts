@@ -1,6 +1,7 @@
-import { AppError } from '@registrar/kernel';
+import { EndOperation, type OperationVerdict } from '@registrar/domains';
+import { AppError, DomainName } from '@registrar/kernel';
 import { TRANSFER_MOVES, TRANSFER_STATES, type TransferState } from '@registrar/transfers';
-import { CODE, DAY, TransferHarness } from './harness';
+import { CODE, DAY, HOUR, TransferHarness } from './harness';
 
 let harness: TransferHarness;
 beforeAll(async () => {
@@ -61,6 +62,16 @@ const WAYS: Readonly<Record<TransferState, (name: string) => Promise<unknown>>> 
   },
 };
 
+/** Staff end the newest transfer of a name, shown to them and with no command on its way. */
+async function endByHand(name: string, verdict: OperationVerdict): Promise<void> {
+  const { uow, operations, connections, registry, clock } = harness.base.parts;
+  const [{ id }] = await harness.base.rows<{ id: string }>(
+    `update operations set attention_at = $2, in_flight_until = null where id = (select operation_id from transfers where name = $1 order by id desc limit 1) returning id`, [name, clock.now()],
+  );
+  const endOperation = new EndOperation(uow, operations, connections, registry, {} as never, {} as never, {} as never, () => clock.now(), { transfer: harness.useCases.byHand });
+  await endOperation.execute({ operationId: id, verdict, begin: async () => undefined });
+}
+
 /** What may happen to a transfer from outside, in whatever state it is. */
 const EVENTS = {
   'its owner cancels it': (name: string) => harness.cancel(name),
@@ -75,6 +86,19 @@ const EVENTS = {
     await harness.work();
   },
   'a month passes': () => harness.pass(31 * DAY, DAY),
+  'staff end it as not carried out': (name: string) => endByHand(name, 'not_carried_out'),
+  'staff end it as carried out, the registry showing it as ours': async (name: string) => {
+    if (harness.info(name).clientId !== here().clientId) harness.there.push(here(), name, { isTold: false });
+    // uses up the answers that the way to `pending_insert` scripts
+    for (let looks = 0; looks < 4; looks += 1) await harness.base.registry.info(here(), DomainName.of(name));
+    await endByHand(name, 'carried_out');
+  },
+  'the registry refuses what is sent for it': async (name: string) => {
+    for (const command of ['transfer_request', 'transfer_cancel', 'update'] as const) script(name, 'refuse', { command, times: 100, refusal: { code: 2306, reason: 'no', meaning: 'policy' } });
+    harness.there.setStatuses(here(), name, ['ok']);
+    if (name.startsWith('pending-new-auth-code')) await harness.create(name, { authCode: NEW_CODE });
+    await harness.pass(6 * HOUR);
+  },
 } as const satisfies Record<string, (name: string) => Promise<unknown>>;
 
 type Event = keyof typeof EVENTS;
@@ -83,22 +107,25 @@ const OURS = 'conflict transfers.registered_here';
 const NOTHING = 'not_found transfers.not_found';
 const CANCELED = 'invalid transfers.canceled_already';
 
+const SETTLED = 'conflict operations.settled';
+
 /** State by state what becomes of the newest transfer of the name, event by event; or the refusal, by kind and code, and then nothing has changed. */
-const OUTCOMES: Readonly<Record<TransferState, readonly [cancel: string, order: string, handed: string, refused: string, month: string]>> = {
+type Outcomes = readonly [cancel: string, order: string, handed: string, refused: string, month: string, notCarriedOut: string, carriedOut: string, registryRefuses: string];
+const OUTCOMES: Readonly<Record<TransferState, Outcomes>> = {
   // Whatever is due goes on with the work of the same moment: a request that was not sent yet is.
-  pending: ['canceled', BUSY, 'completed', 'pending_transfer', 'failed'],
-  submitting_transfer: ['canceled', BUSY, 'completed', 'pending_transfer', 'failed'],
+  pending: ['canceled', BUSY, 'completed', 'pending_transfer', 'failed', 'failed', 'completed', 'failed'],
+  submitting_transfer: ['canceled', BUSY, 'completed', 'pending_transfer', 'failed', 'failed', 'completed', 'failed'],
   // Nothing of ours is on its way: a domain that comes all the same is taken in.
-  pending_new_auth_code: ['canceled', 'submitting_transfer', 'completed', 'pending_new_auth_code', 'failed'],
-  pending_unlock: ['canceled', BUSY, 'completed', 'pending_unlock', 'failed'],
-  pending_registry_unlock: ['canceled', BUSY, 'completed', 'pending_registry_unlock', 'failed'],
-  pending_transfer: ['canceled', BUSY, 'completed', 'rejected', 'failed'],
-  pending_insert: ['conflict transfers.not_cancelable', OURS, 'pending_insert', 'pending_insert', 'completed'],
-  rejected: ['canceled_pending_refund', BUSY, 'completed', 'rejected', 'failed'],
-  completed: [NOTHING, OURS, 'completed', 'completed', 'completed'],
-  failed: [NOTHING, 'pending', 'failed', 'failed', 'failed'],
-  canceled: [CANCELED, 'pending', 'canceled', 'canceled', 'canceled'],
-  canceled_pending_refund: [CANCELED, 'pending', 'canceled_pending_refund', 'canceled_pending_refund', 'canceled_pending_refund'],
+  pending_new_auth_code: ['canceled', 'submitting_transfer', 'completed', 'pending_new_auth_code', 'failed', 'failed', 'completed', 'failed'],
+  pending_unlock: ['canceled', BUSY, 'completed', 'pending_unlock', 'failed', 'failed', 'completed', 'failed'],
+  pending_registry_unlock: ['canceled', BUSY, 'completed', 'pending_registry_unlock', 'failed', 'failed', 'completed', 'failed'],
+  pending_transfer: ['canceled', BUSY, 'completed', 'rejected', 'failed', 'failed', 'completed', 'pending_transfer'],
+  pending_insert: ['conflict transfers.not_cancelable', OURS, 'pending_insert', 'pending_insert', 'completed', 'failed', 'completed', 'completed'],
+  rejected: ['canceled_pending_refund', BUSY, 'completed', 'rejected', 'failed', 'failed', 'completed', 'rejected'],
+  completed: [NOTHING, OURS, 'completed', 'completed', 'completed', SETTLED, SETTLED, 'completed'],
+  failed: [NOTHING, 'pending', 'failed', 'failed', 'failed', SETTLED, SETTLED, 'failed'],
+  canceled: [CANCELED, 'pending', 'canceled', 'canceled', 'canceled', SETTLED, SETTLED, 'canceled'],
+  canceled_pending_refund: [CANCELED, 'pending', 'canceled_pending_refund', 'canceled_pending_refund', 'canceled_pending_refund', 'canceled_pending_refund', 'canceled_pending_refund', 'canceled_pending_refund'],
 };
 const CASES = TRANSFER_STATES.flatMap((state) => (Object.keys(EVENTS) as Event[]).map((event, at): [TransferState, Event, string] => [state, event, OUTCOMES[state][at]]));
 

@@ -60,7 +60,7 @@ describe('a transfer in', () => {
     expect(await harness.standing('silent.com')).toEqual(ARRIVED);
   });
 
-  it('takes no notice of what is told of an earlier transfer of the name, or twice', async () => {
+  it('ignores messages of an earlier transfer of the name, and repeated ones', async () => {
     await harness.requested('again.com');
     decide('again.com', 'clientRejected');
     await harness.work();
@@ -213,6 +213,20 @@ describe('30 days without progress', () => {
     await harness.pass(DAY);
     expect([await harness.standing(name), (await harness.told(name)).at(-1)]).toEqual([{ ...GIVEN_BACK, state: 'failed' }, 'failed']);
     if (state === 'pending_transfer') expect(harness.there.transferOf(here(), name)).toMatchObject({ status: 'clientCancelled' });
+  });
+
+  it('are followed by one withdrawal an hour, shown to staff, as long as the registry refuses it', async () => {
+    const name = 'not-withdrawn.com';
+    await harness.requested(name);
+    harness.base.registry.script(name, 'refuse', { command: 'transfer_cancel', times: 3, refusal: { code: 2304, reason: 'not now', meaning: 'prohibited' } });
+    await harness.pass(30 * DAY, DAY);
+    expect(await harness.standing(name)).toEqual({ ...STARTED, state: 'pending_transfer' });
+    expect(harness.base.registry.sent('domain:transfer', name)).toHaveLength(2);
+    expect(await harness.base.one('select attention_at is not null as shown from operations where subject = $1', [name])).toEqual({ shown: true });
+    await harness.pass(2 * HOUR);
+    expect(harness.base.registry.sent('domain:transfer', name)).toHaveLength(4);
+    await harness.pass(HOUR);
+    expect(await harness.standing(name)).toEqual({ ...GIVEN_BACK, state: 'failed' });
   });
 });
 

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Dialect, dialectOf } from '../answers/dialect';
 import { ErrorRenderer } from '../answers/error-renderer';
 import { InFlight } from '../answers/in-flight';
-import { RequestFields } from '../fields/request-fields';
+import { type CommonFields, RequestFields } from '../fields/request-fields';
 import { CallerGate } from '../gate/caller-gate';
 import { refuseAmbiguousFraming } from '../gate/framing';
 import { GroundRules } from '../gate/ground-rules';
@@ -43,6 +43,8 @@ export interface HttpAppOptions {
   rawRoutes?: readonly string[];
   /** Ids of operations that ignore unknown fields and query parameters (BEHAVIOUR §1); all other described ones refuse them. */
   contractOperations?: readonly string[];
+  /** Fields that bodies have beside those of their class: something else than the handler reads them. */
+  commonFields?: CommonFields;
   /** Interfaces that are served beside the main one, and speak otherwise. */
   dialects?: readonly Dialect[];
   /** Bytes a body may have on routes that take more than others. */
@@ -93,7 +95,7 @@ export async function createHttpApp(module: Type<unknown> | DynamicModule, optio
   await nest.init();
   const operations = routeOperations(nest).filter(({ url }) => !options.openRoutes?.includes(url));
   gate.declare(operations);
-  fields.declare(operations, new Set(options.contractOperations));
+  fields.declare(operations, new Set(options.contractOperations), options.commonFields);
   await fastify.ready();
   await maintenance?.start();
   return app;

@@ -1,14 +1,19 @@
 import { FIELD_TEXTS } from './fields';
 import { PARAMETER_TEXTS } from './parameters';
+import { SCHEMA_FIELD_TEXTS } from './schema-fields';
 
 interface Texted {
   description?: string;
 }
 
+interface Answer extends Texted {
+  content?: Record<string, { schema?: { $ref?: string } }>;
+}
+
 interface Operation extends Texted {
   operationId?: string;
   parameters?: readonly (Texted & { name?: string })[];
-  responses?: Record<string, Texted>;
+  responses?: Record<string, Answer>;
 }
 
 interface Schema extends Texted {
@@ -22,15 +27,25 @@ interface Described {
   components?: { schemas?: Record<string, unknown> };
 }
 
-/** Answers by status where an operation says nothing of its own. */
-const ANSWERS: Readonly<Record<string, string>> = { 200: 'The request succeeded.', 304: 'Not changed since it was read.' };
+type Texts = Readonly<Record<string, string>>;
+
+/** What one API says of its operations and their answers. */
+export interface ApiTexts {
+  /** By operation. */
+  operations: Texts;
+  /** Successful answers: by operation, or by the name of their schema without its ending `Dto`. */
+  answers: Texts;
+}
+
+const NOT_MODIFIED = 'Not changed since it was read.';
 
 /** Gives every operation, parameter, field and answer without a description the one of the tables. Changes the document. */
-export function describeTexts<Document extends Described>(document: Document, operationTexts: Readonly<Record<string, string>>): Document {
+export function describeTexts<Document extends Described>(document: Document, { operations, answers }: ApiTexts): Document {
   for (const operation of operationsOf(document)) {
-    fill(operation, operationTexts[operation.operationId ?? '']);
-    for (const parameter of operation.parameters ?? []) fill(parameter, textOf(PARAMETER_TEXTS, operation.operationId, parameter.name));
-    for (const [status, answer] of Object.entries(operation.responses ?? {})) fill(answer, ANSWERS[status]);
+    const { operationId = '', parameters = [], responses = {} } = operation;
+    fill(operation, operations[operationId]);
+    for (const parameter of parameters) fill(parameter, textOf(PARAMETER_TEXTS, operationId, parameter.name));
+    for (const [status, answer] of Object.entries(responses)) fill(answer, status === '304' ? NOT_MODIFIED : answerText(answers, operationId, answer));
   }
   for (const [name, schema] of schemasOf(document)) describeFields(name.replace(/Dto$/, ''), schema);
   return document;
@@ -51,7 +66,7 @@ export function undescribed(document: Described): string[] {
 
 function describeFields(name: string, schema: Schema): void {
   for (const [field, inner] of fieldsOf(schema)) {
-    fill(inner, textOf(FIELD_TEXTS, name, field));
+    fill(inner, SCHEMA_FIELD_TEXTS[`${name}.${field}`] ?? textOf(FIELD_TEXTS, name, field));
     describeFields(`${name}.${field}`, inner);
   }
 }
@@ -63,9 +78,12 @@ function lookAtFields(name: string, schema: Schema, look: (at: string, texted: T
   }
 }
 
+const answerText = (texts: Texts, operationId: string, { content = {} }: Answer): string | undefined =>
+  texts[operationId] ?? texts[Object.values(content)[0]?.schema?.$ref?.split('/').pop()?.replace(/Dto$/, '') ?? ''];
+
 const fieldsOf = ({ properties, items }: Schema): [string, Schema][] => Object.entries({ ...properties, ...items?.properties });
 
-const textOf = (texts: Readonly<Record<string, string>>, owner = '', name = ''): string | undefined => texts[`${owner}.${name}`] ?? texts[name];
+const textOf = (texts: Texts, owner = '', name = ''): string | undefined => texts[`${owner}.${name}`] ?? texts[name];
 
 /** A reference stays one: what stands beside it counts in OpenAPI 3.1. */
 function fill(texted: Texted, text: string | undefined): void {

@@ -23,6 +23,9 @@ interface RouteFields {
 
 const NO_FIELDS: FieldTree = new Map();
 
+/** Fields that bodies of an operation have beside those of their class; undefined: none. */
+export type CommonFields = (method: string, operationId: string) => FieldTree | undefined;
+
 /**
  * What happens to fields and query parameters that an operation does not have (BEHAVIOUR §1). Operations of the contract ignore
  * them and name them in `X-Ignored-Fields`; strict requests, and all operations of our own, are refused with 400. A wish for a
@@ -31,10 +34,12 @@ const NO_FIELDS: FieldTree = new Map();
 export class RequestFields {
   private readonly routes = new Map<string, RouteFields>();
 
-  /** Learns the names of each described route. `contractOperations`: ids of those that ignore unknown names. */
-  declare(routes: readonly DescribedRoute[], contractOperations: ReadonlySet<string>): void {
+  /** Learns the names of each described route. `contractOperations`: ids of those that ignore unknown names. `commonFields`: see HttpAppOptions. */
+  declare(routes: readonly DescribedRoute[], contractOperations: ReadonlySet<string>, commonFields?: CommonFields): void {
     for (const route of routes) {
-      if (route.operationId !== undefined) this.routes.set(`${route.method} ${route.url}`, fieldsOf(route, route.operationId, contractOperations));
+      if (route.operationId === undefined) continue;
+      const fields = fieldsOf(route, route.operationId, contractOperations);
+      this.routes.set(`${route.method} ${route.url}`, withCommon(fields, commonFields?.(route.method, route.operationId)));
     }
   }
 
@@ -59,6 +64,9 @@ function fieldsOf({ handler, bodyType, query }: DescribedRoute, operationId: str
   if (legacy) return { body: legacy.body === undefined ? NO_FIELDS : legacyFieldTree(legacy.body), query: queryOf(legacy).map(({ name }) => name), isLenient: true, charges };
   return { body: bodyType === 'none' ? NO_FIELDS : fieldsOfClass(bodyType), query, isLenient: contractOperations.has(operationId), charges };
 }
+
+const withCommon = (fields: RouteFields, common: FieldTree | undefined): RouteFields =>
+  common && fields.body ? { ...fields, body: new Map([...fields.body, ...common]) } : fields;
 
 /** Of names in refusals; a client may send a megabyte. */
 const SHOWN_LENGTH = 64;

@@ -1,5 +1,5 @@
-import { describeTexts } from '../descriptions/describe-texts';
-import { RESELLER_OPERATION_TEXTS } from '../descriptions/reseller-operations';
+import { completeDescription, RESELLER_TEXTS } from '../descriptions/complete-description';
+import { LEGACY_EXAMPLE_TABLES } from '../descriptions/examples/legacy';
 import { LEGACY_VERSION } from './dialect';
 import { LEGACY_SCHEMAS, type LegacySchemaName } from './interface.generated';
 import { LEGACY_OPERATIONS, type LegacyOperation, queryOf } from './operations';
@@ -74,11 +74,11 @@ export function describeLegacyApi(): LegacyDescription {
     servers: [{ url: '/', description: 'The host that serves this description.' }],
     info: {
       title: 'Registrar Platform: legacy interface', version: LEGACY_VERSION,
-      description: 'Kept for existing integrations; new ones use core v1. Fields at "", false, 0 or null and empty arrays are left out of answers.',
+      description: 'Kept for existing integrations; new ones use core v1. Fields at "", false, 0 or null and empty arrays are left out of answers. The examples run as they stand on a new local stack, first `createDomain`, which registers example.com.',
     },
     paths,
     components: { schemas: Object.fromEntries(schemas), securitySchemes: { basic: { type: 'http', scheme: 'basic', description: 'Username of the account and API token.' } } },
     security: [{ basic: [] }],
   };
-  return describeTexts(document, RESELLER_OPERATION_TEXTS);
+  return completeDescription(document, RESELLER_TEXTS, LEGACY_EXAMPLE_TABLES);
 }

@@ -106,9 +106,32 @@ describe('AdmissionControl', () => {
     expect(fill(1, HEAVY).length + 1).toBe(before.length);
   });
 
+  it('admits fewer heavy requests once many have been in flight for two seconds', () => {
+    const permits = fill(1, HEAVY);
+    for (let window = 1; window <= 7; window += 1) control.adjust(CALM);
+    permits.pop()!.release();
+    expect(() => permits.push(control.admit(1, HEAVY))).not.toThrow();
+    control.adjust(CALM);
+    permits.pop()!.release();
+    expect(() => control.admit(1, HEAVY)).toThrow('Service Unavailable');
+    for (const permit of permits.splice(0)) permit.release();
+    expect(fill(1, HEAVY).length).toBe(3); // 0.85 of 16 units
+  });
+
+  it('takes a crowd that is worked off between two moments for no backlog', () => {
+    const permits = fill(1, HEAVY);
+    for (let window = 1; window <= 7; window += 1) control.adjust(CALM);
+    for (const permit of permits.splice(0)) permit.release();
+    control.adjust(CALM);
+    const next = fill(1, HEAVY);
+    for (let window = 1; window <= 7; window += 1) control.adjust(CALM);
+    next.pop()!.release();
+    expect(() => control.admit(1, HEAVY)).not.toThrow();
+  });
+
   it('does not count the lag of a process that its neighbours leave little of the processor', () => {
     const permits = fill(1, HEAVY);
-    for (let window = 0; window < 10; window += 1) control.adjust({ ...BUSY, processorShare: 0.2 });
+    for (let window = 0; window < 6; window += 1) control.adjust({ ...BUSY, processorShare: 0.2 });
     permits[0].release();
     expect(() => control.admit(1, HEAVY)).not.toThrow();
   });

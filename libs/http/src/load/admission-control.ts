@@ -31,6 +31,11 @@ const POOL_WAITING_HIGH = 20;
 const EVERY_MS = 250;
 /** Busy windows in a row before less is admitted: a crowd that comes at once is worked on, a stream that does not end is not. */
 const BUSY_WINDOWS = 4;
+/** Part of the heavy units whose use, for so many windows in a row, is a backlog: the database or the registries are the limit, not this process. */
+const BACKLOG = 0.4;
+const BACKLOG_WINDOWS = 8;
+/** Part of the heavy units that is admitted after a backlog, so that clients wait seconds and memory stays small. */
+const BACKLOG_FACTOR = 0.2;
 /** Per window: what is admitted shrinks fast and grows slowly; faster when no request was refused, and whole at once when none is in flight. */
 const SHRINK = 0.6;
 const GROW = 0.01;
@@ -45,7 +50,7 @@ interface InFlight {
 
 /**
  * Admits requests by their cost, in this process: a bound of units in flight, a part of it for heavy requests, and a share of that per account.
- * While the event loop lags or requests wait for the database, heavy requests are admitted more sparingly. What is beyond is refused at once with
+ * While the event loop lags, requests wait for the database, or heavy requests pile up, fewer heavy requests are admitted. What is beyond is refused at once with
  * 503 and the time to come back: a request that is refused costs a hundredth of one that is worked on and given up.
  */
 export class AdmissionControl {
@@ -58,6 +63,7 @@ export class AdmissionControl {
   private finishedPerSecond = 0;
   private refused = 0;
   private busyWindows = 0;
+  private backlogWindows = 0;
   private readonly refusals: Counter<'reason'>;
   private readonly timer: NodeJS.Timeout;
 
@@ -96,9 +102,11 @@ export class AdmissionControl {
     // the lag of a process that gets little of the processor is its neighbours': what is refused here would not help
     const isLagging = lagMs > LAG_HIGH_MS && processorShare >= OWN_SHARE;
     this.busyWindows = isLagging || poolWaiting > POOL_WAITING_HIGH ? this.busyWindows + 1 : 0;
+    this.backlogWindows = this.total.heavy >= this.heavyMax * BACKLOG ? this.backlogWindows + 1 : 0;
     // a lag that is nobody's request is a neighbour's on this machine, or the start: nothing is gained by refusing
     const isAtEase = this.refused === 0;
     if (this.busyWindows >= BUSY_WINDOWS) this.factor = Math.max(0.01, Math.min(this.factor, this.total.heavy / this.heavyMax) * SHRINK);
+    else if (this.backlogWindows >= BACKLOG_WINDOWS) this.factor = Math.min(this.factor, BACKLOG_FACTOR);
     else if (lagMs < LAG_LOW_MS) this.factor = Math.min(1, isAtEase ? this.factor * GROW_AT_EASE : this.factor + GROW);
     this.report(lagMs, poolWaiting);
   }

@@ -3,7 +3,7 @@
 export interface components {
   schemas: {
     HelloResponse: {
-      /** @description Free text of the day */
+      /** @description Message of the day. Empty when there is none. */
       motd: string;
       /**
        * @description Label of the host that answered
@@ -15,7 +15,7 @@ export interface components {
        * @example 2026-03-02T09:00:00Z
        */
       serverTime: string;
-      /** @description Whom the credentials belong to */
+      /** @description Username of the account that the credentials belong to */
       username: string;
     };
     CheckAccountBalanceResponse: {
@@ -51,7 +51,7 @@ export interface components {
       phone?: string | null;
       /** @description Fax number, E.164. */
       fax?: string | null;
-      /** @description Email verification done. */
+      /** @description Whether the email address is verified. */
       readonly isVerified?: boolean;
       /**
        * Format: int32
@@ -72,13 +72,13 @@ export interface components {
     OwnTaxDto: {
       /**
        * Format: int32
-       * @description Rate of its own, in 1/10,000; without one the rate of the country applies.
+       * @description Tax rate of the account in basis points (1/10,000). Omitted: the rule of its country applies.
        */
       taxBps?: number;
       /** @description ISO 3166-1 alpha-2 */
       country?: string;
       /**
-       * @description What the account is for tax: a consumer, or a business with or without a tax id.
+       * @description Tax status: `consumer`, `business` or `business_with_tax_id`.
        * @enum {string}
        */
       businessStatus?: "business_with_tax_id" | "business" | "consumer";
@@ -89,7 +89,7 @@ export interface components {
       /** @description Default for new domains. */
       autorenewEnabled?: boolean;
       /**
-       * @description Days before its end at which a domain renews by itself.
+       * @description Days before expiry at which a domain is renewed automatically: 7 or 30.
        * @enum {integer}
        */
       autorenewLeadDays: 7 | 30;
@@ -102,78 +102,78 @@ export interface components {
       /** @description Whether a material change of the registrant starts no 60-day transfer lock. */
       registrantLockOptOut?: boolean;
       /**
-       * @description How compliance notices reach the account. both: by webhook where it has a subscription, else by email.
+       * @description How the account gets compliance notices. both: by webhook where it has a subscription, else by email.
        * @enum {string}
        */
       complianceNotices: "email" | "webhook" | "both";
-      /** @description Its domains leave the DNS when they expire; set by the registrar. */
+      /** @description Whether expired domains are removed from the DNS until they are renewed. Set by the registrar. */
       expirationHold?: boolean;
       /**
-       * @description ISO 4217. Orders tell their prices in it as well (currency, currencyRate, priceNonUsd), where the registrar has a rate of it; credit and what is charged are USD.
+       * @description ISO 4217. Orders also show their prices in this currency (`currency`, `currencyRate`, `priceNonUsd`) where the registrar has an exchange rate. Credit and charges are in USD.
        * @example USD
        */
       defaultCurrency: string;
-      /** @description Mail is forwarded only to addresses whose owner agreed; turning it on asks the owners of all there are. */
+      /** @description Forward mail only to addresses whose owner agreed. Turning it on sends a confirmation mail to all present targets. */
       verifyForwardingRecipients?: boolean;
       /** @description Refuse unknown fields and query parameters with 400, as `Prefer: handling=strict` does for one request. Default: they are ignored and named in `X-Ignored-Fields`. */
       strictRequests?: boolean;
       /**
        * Format: double
-       * @description USD that one purchase may take in all; absent: what the credit allows. Changed by the registrar alone.
+       * @description Most USD that one purchase may cost, with tax. Omitted: limited by the credit alone. Only the registrar can change it.
        * @example 1000
        */
       purchaseLimit?: number;
-      /** @description Changed by the registrar alone. */
+      /** @description Whether two-step verification is on. Only the registrar can change it. */
       twoStepEnabled?: boolean;
-      /** @description Whether the API may be used. Changed by the registrar alone. */
+      /** @description Whether the API may be used. Only the registrar can change it. */
       apiAccessEnabled?: boolean;
-      /** @description How purchases are taxed. Changed by the registrar alone. */
+      /** @description How purchases are taxed. Only the registrar can change it. */
       tax: components["schemas"]["OwnTaxDto"];
     };
     ContactRequestDto: {
-      /** @description Needed or not by the TLD and the role; the 400 names the field. */
+      /** @description Whether it is required depends on the TLD and the role. A 400 names the missing field. */
       firstName?: string;
-      /** @description Needed or not by the TLD and the role; the 400 names the field. */
+      /** @description Whether it is required depends on the TLD and the role. A 400 names the missing field. */
       lastName?: string;
       /** @description Name of the organization. */
       companyName?: string | null;
-      /** @description Needed or not by the TLD and the role; the 400 names the field. */
+      /** @description Whether it is required depends on the TLD and the role. A 400 names the missing field. */
       address1?: string;
       /** @description Second line of the address. */
       address2?: string | null;
-      /** @description Needed or not by the TLD and the role; the 400 names the field. */
+      /** @description Whether it is required depends on the TLD and the role. A 400 names the missing field. */
       city?: string;
-      /** @description Needed or not by the TLD and the role; the 400 names the field. */
+      /** @description Whether it is required depends on the TLD and the role. A 400 names the missing field. */
       state?: string;
-      /** @description Needed or not by the TLD and the role; the 400 names the field. */
+      /** @description Whether it is required depends on the TLD and the role. A 400 names the missing field. */
       zip?: string;
-      /** @description ISO 3166-1 alpha-2. Needed or not by the TLD and the role; the 400 names the field. */
+      /** @description ISO 3166-1 alpha-2. Whether it is required depends on the TLD and the role. A 400 names the missing field. */
       country?: string;
       /**
        * Format: email
-       * @description Needed or not by the TLD and the role; the 400 names the field.
+       * @description Whether it is required depends on the TLD and the role. A 400 names the missing field.
        */
       email?: string;
-      /** @description E.164. Needed or not by the TLD and the role; the 400 names the field. */
+      /** @description E.164. Whether it is required depends on the TLD and the role. A 400 names the missing field. */
       phone?: string;
       /** @description E.164 */
       fax?: string | null;
     };
     SettingsContactsDto: {
-      /** @description Complete; null takes the default away. */
+      /** @description The complete contact. null removes the default. */
       registrant?: components["schemas"]["ContactRequestDto"] | null;
-      /** @description Complete; null takes the default away. */
+      /** @description The complete contact. null removes the default. */
       admin?: components["schemas"]["ContactRequestDto"] | null;
-      /** @description Complete; null takes the default away. */
+      /** @description The complete contact. null removes the default. */
       tech?: components["schemas"]["ContactRequestDto"] | null;
-      /** @description Complete; null takes the default away. */
+      /** @description The complete contact. null removes the default. */
       billing?: components["schemas"]["ContactRequestDto"] | null;
     };
     UpdateAccountSettingsDto: {
       /** @description Default for new domains. */
       autorenewEnabled?: boolean;
       /**
-       * @description Days before its end at which a domain renews by itself.
+       * @description Days before expiry at which a domain is renewed automatically: 7 or 30.
        * @enum {integer}
        */
       autorenewLeadDays?: 7 | 30;
@@ -183,19 +183,19 @@ export interface components {
       nameservers?: string[];
       /** @description Defaults for new domains, role by role. */
       contacts?: components["schemas"]["SettingsContactsDto"];
-      /** @description No 60-day transfer lock after a material change of the registrant. */
+      /** @description true: a material change of the registrant starts no 60-day transfer lock. */
       registrantLockOptOut?: boolean;
       /**
-       * @description How compliance notices reach the account. both: by webhook where it has a subscription, else by email.
+       * @description How the account gets compliance notices. both: by webhook where it has a subscription, else by email.
        * @enum {string}
        */
       complianceNotices?: "email" | "webhook" | "both";
       /**
-       * @description ISO 4217. Orders tell their prices in it as well (currency, currencyRate, priceNonUsd), where the registrar has a rate of it; credit and what is charged are USD.
+       * @description ISO 4217. Orders also show their prices in this currency (`currency`, `currencyRate`, `priceNonUsd`) where the registrar has an exchange rate. Credit and charges are in USD.
        * @example USD
        */
       defaultCurrency?: string;
-      /** @description Mail is forwarded only to addresses whose owner agreed; turning it on asks the owners of all there are. */
+      /** @description Forward mail only to addresses whose owner agreed. Turning it on sends a confirmation mail to all present targets. */
       verifyForwardingRecipients?: boolean;
       /** @description Refuse unknown fields and query parameters with 400, as `Prefer: handling=strict` does for one request. Default: they are ignored and named in `X-Ignored-Fields`. */
       strictRequests?: boolean;
@@ -211,14 +211,14 @@ export interface components {
       tech?: components["schemas"]["ContactRequestDto"];
     };
     AccountRequestDto: {
-      /** @description Unique; becomes the username, in the sandbox with -test behind it. */
+      /** @description Unique. It becomes the username; in the sandbox `-test` is appended. */
       accountName: string;
       /**
        * Format: password
-       * @description At least one letter and at least one digit or symbol. The API never takes it.
+       * @description At least one letter and at least one digit or symbol. The API accepts tokens only, never this password.
        */
       password: string;
-      /** @description At least the registrant: defaults for new domains. */
+      /** @description Default contacts for new domains. The registrant is required. */
       contacts: components["schemas"]["AccountContactsRequestDto"];
       /**
        * @description Default for new domains.
@@ -230,22 +230,22 @@ export interface components {
       /** @description The account to create. */
       account: components["schemas"]["AccountRequestDto"];
       /**
-       * @description Must be true.
+       * @description Must be true: the terms are accepted.
        * @enum {boolean}
        */
       apiTos: true;
       /**
-       * @description Must be true.
+       * @description Must be true: the terms are accepted.
        * @enum {boolean}
        */
       tos: true;
     };
     CreateAccountResponseDto: {
-      /** @description As it was sent. */
+      /** @description The name as sent in the request. */
       accountName: string;
       /**
        * Format: password
-       * @description Shown this once.
+       * @description Returned only in this answer.
        */
       apiToken: string;
       /**
@@ -257,24 +257,24 @@ export interface components {
     SubAccountDto: {
       /**
        * Format: int32
-       * @description Id, unique among its kind.
+       * @description Account id of the sub-account.
        */
       id: number;
       /** @description Username of the account. */
       username: string;
       /**
-       * @description Status of it.
+       * @description active, or closed by the registrar.
        * @enum {string}
        */
       status: "active" | "closed";
       /**
        * Format: date-time
-       * @description When it was created.
+       * @description Time of creation, UTC.
        */
       createDate: string;
       /**
        * Format: double
-       * @description Credit in USD that it can spend.
+       * @description Credit in USD that the sub-account can spend.
        */
       balance: number;
     };
@@ -296,15 +296,15 @@ export interface components {
       to: number;
       /**
        * Format: int32
-       * @description Only when another page follows.
+       * @description Omitted on the last page.
        */
       lastPage?: number;
       /**
        * Format: int32
-       * @description Only when another page follows.
+       * @description Omitted on the last page.
        */
       nextPage?: number;
-      /** @description By username. */
+      /** @description The sub-accounts of this page, ordered by username. */
       accounts: components["schemas"]["SubAccountDto"][];
     };
     TransferCreditDto: {
@@ -314,7 +314,7 @@ export interface components {
        */
       amount: number;
       /**
-       * @description Which way the credit moves: to the sub-account or back.
+       * @description `to_sub_account`, or `from_sub_account` back to the account.
        * @enum {string}
        */
       direction: "to_sub_account" | "from_sub_account";
@@ -322,42 +322,42 @@ export interface components {
     TransferCreditResponseDto: {
       /**
        * Format: double
-       * @description Own credit in USD afterwards.
+       * @description Credit of the account in USD after the transfer.
        */
       balance: number;
       /**
        * Format: double
-       * @description Credit of the sub-account in USD afterwards.
+       * @description Credit of the sub-account in USD after the transfer.
        */
       subAccountBalance: number;
     };
     TokenDto: {
-      /** @description Reads only; auth codes are no reading. */
+      /** @description true: the token can only read. Auth codes are excluded. */
       readOnly?: boolean;
-      /** @description Zones and what is served in them, nothing else. */
+      /** @description true: the token can only use DNS zones, records and forwardings. */
       dnsOnly?: boolean;
       /**
-       * @description Only what is done to these domains.
+       * @description The token can only change these domains. Omitted: all domains.
        * @example [
        *       "example.com"
        *     ]
        */
       zones?: string[];
-      /** @description Only records of these types are written; DNS only as well. */
+      /** @description The token can only write records of these types, and nothing outside DNS zones. Omitted: all types. */
       recordTypes?: ("A" | "AAAA" | "ANAME" | "CNAME" | "MX" | "NS" | "SRV" | "TXT")[];
       /**
        * Format: double
-       * @description USD that purchases may take in a UTC day.
+       * @description Most USD that purchases with this token may cost in a UTC day. Omitted: no cap.
        * @example 50
        */
       dailySpendCap?: number;
       /**
        * Format: date-time
-       * @description When it ends by itself.
+       * @description When the token expires. Omitted: it does not expire.
        */
       expiresAt?: string;
       /**
-       * @description Addresses and networks (CIDR, IPv4 and IPv6) it may be used from.
+       * @description Addresses and networks (CIDR, IPv4 and IPv6) from which the token is accepted. Omitted: all.
        * @example [
        *       "192.0.2.0/24",
        *       "2001:db8::/32"
@@ -366,60 +366,60 @@ export interface components {
       sourceNetworks?: string[];
       /**
        * Format: int32
-       * @description The lowest one signs webhooks; one issued by our staff only where there is no other.
+       * @description Id of the token. The token with the lowest id signs webhooks; one that staff issued signs only where there is no other.
        */
       id: number;
-      /** @description Name. */
+      /** @description Name of the token, unique within the account. */
       name: string;
       /**
        * Format: date-time
-       * @description When it was created.
+       * @description Time of creation, UTC.
        */
       createDate: string;
       /**
        * Format: int32
-       * @description The token that took over its name; this one lives on until expiresAt.
+       * @description Id of the token that replaced this one, which is valid until `expiresAt`.
        */
       replacedBy?: number;
-      /** @description true: issued by our staff for your account. */
+      /** @description true: the registrar's staff issued the token. */
       issuedByStaff?: boolean;
     };
     ListTokensResponseDto: {
-      /** @description By id; without the tokens themselves. */
+      /** @description The tokens, ordered by id, without their secrets. */
       tokens: components["schemas"]["TokenDto"][];
     };
     CreateTokenDto: {
       /**
-       * @description Unique among the tokens of the account, in any case.
+       * @description Unique among the tokens of the account, compared without case.
        * @example shop
        */
       name: string;
-      /** @description Reads only; auth codes are no reading. */
+      /** @description true: the token can only read. Auth codes are excluded. */
       readOnly?: boolean;
-      /** @description Zones and what is served in them, nothing else. */
+      /** @description true: the token can only use DNS zones, records and forwardings. */
       dnsOnly?: boolean;
       /**
-       * @description Only what is done to these domains.
+       * @description The token can only change these domains. Omitted: all domains.
        * @example [
        *       "example.com"
        *     ]
        */
       zones?: string[];
-      /** @description Only records of these types are written; DNS only as well. */
+      /** @description The token can only write records of these types, and nothing outside DNS zones. Omitted: all types. */
       recordTypes?: ("A" | "AAAA" | "ANAME" | "CNAME" | "MX" | "NS" | "SRV" | "TXT")[];
       /**
        * Format: double
-       * @description USD that purchases may take in a UTC day.
+       * @description Most USD that purchases with this token may cost in a UTC day. Omitted: no cap.
        * @example 50
        */
       dailySpendCap?: number;
       /**
        * Format: date-time
-       * @description When it ends by itself.
+       * @description When the token expires. Omitted: it does not expire.
        */
       expiresAt?: string;
       /**
-       * @description Addresses and networks (CIDR, IPv4 and IPv6) it may be used from.
+       * @description Addresses and networks (CIDR, IPv4 and IPv6) from which the token is accepted. Omitted: all.
        * @example [
        *       "192.0.2.0/24",
        *       "2001:db8::/32"
@@ -428,32 +428,32 @@ export interface components {
       sourceNetworks?: string[];
     };
     IssuedTokenDto: {
-      /** @description Reads only; auth codes are no reading. */
+      /** @description true: the token can only read. Auth codes are excluded. */
       readOnly?: boolean;
-      /** @description Zones and what is served in them, nothing else. */
+      /** @description true: the token can only use DNS zones, records and forwardings. */
       dnsOnly?: boolean;
       /**
-       * @description Only what is done to these domains.
+       * @description The token can only change these domains. Omitted: all domains.
        * @example [
        *       "example.com"
        *     ]
        */
       zones?: string[];
-      /** @description Only records of these types are written; DNS only as well. */
+      /** @description The token can only write records of these types, and nothing outside DNS zones. Omitted: all types. */
       recordTypes?: ("A" | "AAAA" | "ANAME" | "CNAME" | "MX" | "NS" | "SRV" | "TXT")[];
       /**
        * Format: double
-       * @description USD that purchases may take in a UTC day.
+       * @description Most USD that purchases with this token may cost in a UTC day. Omitted: no cap.
        * @example 50
        */
       dailySpendCap?: number;
       /**
        * Format: date-time
-       * @description When it ends by itself.
+       * @description When the token expires. Omitted: it does not expire.
        */
       expiresAt?: string;
       /**
-       * @description Addresses and networks (CIDR, IPv4 and IPv6) it may be used from.
+       * @description Addresses and networks (CIDR, IPv4 and IPv6) from which the token is accepted. Omitted: all.
        * @example [
        *       "192.0.2.0/24",
        *       "2001:db8::/32"
@@ -462,51 +462,51 @@ export interface components {
       sourceNetworks?: string[];
       /**
        * Format: int32
-       * @description Id, unique among its kind.
+       * @description Id of the token.
        */
       id: number;
-      /** @description Name. */
+      /** @description Name of the token, unique within the account. */
       name: string;
       /**
        * Format: password
-       * @description Shown this once.
+       * @description Returned only in this answer.
        */
       token: string;
     };
     RotateTokenDto: {
       /**
        * Format: date-time
-       * @description When the old token ends: at most 30 days ahead, a day where nothing is said, at once for the past.
+       * @description When the old token expires: at most 30 days ahead. Default: in 24 hours. A time in the past: at once.
        */
       oldTokenUntil?: string;
     };
     RotatedTokenDto: {
-      /** @description Reads only; auth codes are no reading. */
+      /** @description true: the token can only read. Auth codes are excluded. */
       readOnly?: boolean;
-      /** @description Zones and what is served in them, nothing else. */
+      /** @description true: the token can only use DNS zones, records and forwardings. */
       dnsOnly?: boolean;
       /**
-       * @description Only what is done to these domains.
+       * @description The token can only change these domains. Omitted: all domains.
        * @example [
        *       "example.com"
        *     ]
        */
       zones?: string[];
-      /** @description Only records of these types are written; DNS only as well. */
+      /** @description The token can only write records of these types, and nothing outside DNS zones. Omitted: all types. */
       recordTypes?: ("A" | "AAAA" | "ANAME" | "CNAME" | "MX" | "NS" | "SRV" | "TXT")[];
       /**
        * Format: double
-       * @description USD that purchases may take in a UTC day.
+       * @description Most USD that purchases with this token may cost in a UTC day. Omitted: no cap.
        * @example 50
        */
       dailySpendCap?: number;
       /**
        * Format: date-time
-       * @description When it ends by itself.
+       * @description When the token expires. Omitted: it does not expire.
        */
       expiresAt?: string;
       /**
-       * @description Addresses and networks (CIDR, IPv4 and IPv6) it may be used from.
+       * @description Addresses and networks (CIDR, IPv4 and IPv6) from which the token is accepted. Omitted: all.
        * @example [
        *       "192.0.2.0/24",
        *       "2001:db8::/32"
@@ -515,14 +515,14 @@ export interface components {
       sourceNetworks?: string[];
       /**
        * Format: int32
-       * @description Id, unique among its kind.
+       * @description Id of the new token.
        */
       id: number;
-      /** @description Name. */
+      /** @description Name of the token, that of the old one. */
       name: string;
       /**
        * Format: password
-       * @description Shown this once.
+       * @description Returned only in this answer.
        */
       token: string;
       /**
@@ -536,7 +536,7 @@ export interface components {
       domainName: string;
       /**
        * Format: email
-       * @description Approval address, where the TLD uses one.
+       * @description Address that must approve the transfer. Omitted where the TLD uses none.
        */
       email?: string;
       /**
@@ -563,12 +563,12 @@ export interface components {
       to: number;
       /**
        * Format: int32
-       * @description Only when another page follows.
+       * @description Omitted on the last page.
        */
       lastPage?: number;
       /**
        * Format: int32
-       * @description Only when another page follows.
+       * @description Omitted on the last page.
        */
       nextPage?: number;
       /** @description The transfers of this page. */
@@ -587,16 +587,16 @@ export interface components {
     CreateTransferDto: {
       /** @description Unicode or punycode, any case. */
       domainName: string;
-      /** @description Needed where the TLD knows codes. */
+      /** @description Auth code of the losing registrar. Required where the TLD has auth codes. */
       authCode?: string;
-      /** @description Free. Omitted: the account's setting; dropped where the TLD has none. */
+      /** @description Hide the contacts, free of charge. Default: the setting of the account. Ignored where the TLD has no privacy. */
       privacyEnabled?: boolean;
       /**
        * Format: double
-       * @description USD before tax; needed for premium names, where it equals transferPrice.
+       * @description USD before tax. Required for premium names, where it must equal `transferPrice`.
        */
       purchasePrice?: number;
-      /** @description Applied when the domain arrives. Roles left out: the account's default contacts. */
+      /** @description Contacts of the domain once it is transferred. Omitted roles: the default contacts of the account. */
       contacts?: components["schemas"]["ContactsRequestDto"];
       /** @description x-extension. Registry data of the registrant (getRequirement). Omitted: the last ones that your account used under the TLD. */
       tldRequirements?: {
@@ -604,41 +604,41 @@ export interface components {
       };
     };
     TransferWarningsDto: {
-      /** @description What was refused, in a few words. */
+      /** @description The error in a few words. */
       message?: string;
-      /** @description Registry statuses that may stall the transfer. */
+      /** @description Registry statuses that can delay the transfer. */
       statuses?: string[];
     };
     CreateTransferResponseDto: {
       /**
        * Format: int32
-       * @description Order id.
+       * @description Id of the order.
        */
       order: number;
       /**
        * Format: double
-       * @description USD, with tax; left out when 0: for a new code of a transfer that waits for one.
+       * @description USD charged, with tax. Omitted when 0, for example for a new auth code of a pending transfer.
        */
       totalPaid?: number;
-      /** @description The transfer. */
+      /** @description The transfer that was started. */
       transfer: components["schemas"]["TransferDto"];
-      /** @description What could not be done as asked. */
+      /** @description Parts of the request that could not be carried out. */
       warnings?: components["schemas"]["TransferWarningsDto"];
     };
     TransferEligibilityResponseDto: {
       /** @description ASCII form. */
       domainName: string;
-      /** @description Registered at this registrar, in any account. */
+      /** @description Whether the domain is registered at this registrar, in any account. */
       atName: boolean;
-      /** @description Of the TLD. */
+      /** @description Whether the TLD allows transfers between accounts. */
       supportsInternalTransfer: boolean;
     };
     CreateInternalTransferInDto: {
       /** @description Unicode or punycode, any case. */
       domainName: string;
-      /** @description The code that the losing account has read. */
+      /** @description Auth code of the domain, from the losing account. */
       authCode: string;
-      /** @description Roles left out: the account's default contacts. */
+      /** @description Contacts of the domain. Omitted roles: the default contacts of the account. */
       contacts?: components["schemas"]["ContactsRequestDto"];
       /** @description x-extension. Registry data of the registrant (getRequirement). Omitted: the last ones that your account used under the TLD, else those of the domain. */
       tldRequirements?: {
@@ -660,7 +660,7 @@ export interface components {
       domainName: string;
       /**
        * Format: date-time
-       * @description When it was created.
+       * @description When the domain was registered, UTC.
        */
       readonly createDate: string;
       /**
@@ -670,7 +670,7 @@ export interface components {
       readonly expireDate: string;
       /** @description Whether domains renew automatically before they expire. */
       autorenewEnabled?: boolean;
-      /** @description The transfer lock only. */
+      /** @description Whether the transfer lock (ClientTransferProhibited) is on. */
       locked?: boolean;
       /** @description All locks in force; [] when none. */
       readonly locks: string[];
@@ -682,12 +682,12 @@ export interface components {
       nameservers: string[];
       /**
        * Format: double
-       * @description USD, for the minimum term.
+       * @description USD before tax, for the minimum term.
        */
       readonly renewalPrice?: number;
       /**
        * Format: date-time
-       * @description Only while a policy transfer lock with a known end is in force.
+       * @description When the policy transfer lock ends. Omitted where none is in force.
        */
       readonly transferLockExpiresAt?: string;
       /** @description x-extension. true: the registry has accepted the registration and not decided on it yet; dates are expected ones, and changes at the registry are 400. Left out once it is registered. */
@@ -697,20 +697,20 @@ export interface components {
       /** @description Name of the domain, in lower-case punycode in answers. */
       domainName: string;
       /**
-       * @description Status of it.
+       * @description Always `canceled`.
        * @enum {string}
        */
       status: "canceled";
     };
     HandOverDomainDto: {
-      /** @description Tag of the registrar that gets the domain, as the registry knows it. */
+      /** @description Tag of the gaining registrar at the registry. */
       registrarTag: string;
     };
     HandedOverDto: {
       /** @description Name of the domain, in lower-case punycode in answers. */
       domainName: string;
       /**
-       * @description pending: the other registrar has to take it first; it is told by domain.transfer_out.status_change.
+       * @description completed, or pending while the other registrar has to accept. The event `domain.transfer_out.status_change` reports the outcome.
        * @enum {string}
        */
       status: "completed" | "pending";
@@ -718,13 +718,13 @@ export interface components {
     UpdateDomainDto: {
       /** @description Whether domains renew automatically before they expire. */
       autorenewEnabled?: boolean;
-      /** @description Where the TLD has it. */
+      /** @description Whether the contacts are hidden. 409 where the TLD has no privacy. */
       privacyEnabled?: boolean;
-      /** @description The transfer lock. Not to be taken off under a policy lock. */
+      /** @description Whether the transfer lock is on. It cannot be turned off while a policy lock is in force (409). */
       locked?: boolean;
     };
     SetNameserversDto: {
-      /** @description Host names, Unicode or punycode; the order is kept. */
+      /** @description Host names, Unicode or punycode. They replace all present ones; their order is preserved. */
       nameservers: string[];
     };
     SetContactsRolesDto: {
@@ -738,7 +738,7 @@ export interface components {
       billing?: components["schemas"]["ContactRequestDto"];
     };
     SetContactsDto: {
-      /** @description Each contact that is sent is complete; roles left out are kept. */
+      /** @description Complete contacts by role. Omitted roles are unchanged. */
       contacts: components["schemas"]["SetContactsRolesDto"];
       /** @description x-extension. Registry data of the registrant (getRequirement), the whole set. Omitted: those of the domain, else the last ones that your account used under the TLD. */
       tldRequirements?: {
@@ -751,7 +751,7 @@ export interface components {
     };
     DomainClaimsCheckRequestDto: {
       /**
-       * @description How the name is bought; `registration` by default.
+       * @description Type of the purchase. Default: `registration`.
        * @default registration
        * @enum {string}
        */
@@ -764,7 +764,7 @@ export interface components {
        */
       trademark: string;
       /**
-       * @description Who holds the trademark.
+       * @description Owner of the trademark.
        * @example Lumen Lamps
        */
       holder: string;
@@ -774,20 +774,20 @@ export interface components {
        */
       jurisdiction?: string;
       /**
-       * @description Of the mark, where the source tells it: notices of the trademark clearinghouse do not
+       * @description Registration number of the mark. Omitted for notices of the trademark clearinghouse, which have none
        * @example 30 2010 012 345
        */
       registrationNumber?: string;
       /**
-       * @description Goods and services
+       * @description Goods and services of the mark
        * @example Lamps
        */
       description?: string;
-      /** @description The whole claim as HTML */
+      /** @description The complete claim as HTML */
       noticeHtml?: string;
       /**
        * Format: float
-       * @description 1: the name is the mark itself; left out where a case or a court found the name abusive, as the source tells no degree
+       * @description 1: the name equals the mark. Omitted where a UDRP case or a court found the name abusive
        * @example 1
        */
       confidence?: number;
@@ -800,9 +800,9 @@ export interface components {
       domain: string;
       /** @description Trademarks that match the name. */
       claims: components["schemas"]["TrademarkClaimDto"][];
-      /** @description The TLD wants a claims check for this purchaseType; left out when false */
+      /** @description Whether the TLD requires a claims check for this purchaseType. Omitted when false */
       claimsProcessActive?: boolean;
-      /** @description To be sent with the purchase, as the two dates; null when no claims */
+      /** @description Send it with the purchase, together with the two dates. null without claims */
       claimId: string | null;
       /**
        * Format: date-time
@@ -814,7 +814,7 @@ export interface components {
        * @description Until when the claims notice is valid; null without claims.
        */
       notAfter: string | null;
-      /** @description Markdown: what must be shown to the registrant before the purchase */
+      /** @description Markdown. Show it to the registrant before the purchase */
       claimsNotice?: string;
     };
     UnverifiedContactDto: {
@@ -825,12 +825,12 @@ export interface components {
       verificationId: number;
       /**
        * Format: date-time
-       * @description When it was created.
+       * @description When the verification began, UTC.
        */
       createDate: string;
       /**
        * Format: date-time
-       * @description 15 days after createDate; then the domains are held.
+       * @description Deadline: 15 days after `createDate`. After it the domains are put on hold.
        */
       verifyBy: string;
       /**
@@ -864,12 +864,12 @@ export interface components {
       to: number;
       /**
        * Format: int32
-       * @description Only when another page follows.
+       * @description Omitted on the last page.
        */
       lastPage?: number;
       /**
        * Format: int32
-       * @description Only when another page follows.
+       * @description Omitted on the last page.
        */
       nextPage?: number;
       /** @description Contacts whose email address is not verified. */
@@ -886,7 +886,7 @@ export interface components {
       verificationId: number;
       /**
        * Format: date-time
-       * @description When the mail may be asked for again.
+       * @description When the mail can be sent again, UTC.
        */
       nextEligibleAt: string;
     };
@@ -908,7 +908,7 @@ export interface components {
        * @description IANA DS digest type.
        */
       digestType: number;
-      /** @description Hexadecimal, in capitals. */
+      /** @description Hexadecimal, in upper case. */
       digest: string;
     };
     ListDnssecResponseDto: {
@@ -923,15 +923,15 @@ export interface components {
       keyTag: number;
       /**
        * Format: int32
-       * @description IANA DNSSEC algorithm number; taken are 5, 7, 8, 10, 13, 14, 15, 16, 17, 23.
+       * @description IANA DNSSEC algorithm number: one of 5, 7, 8, 10, 13, 14, 15, 16, 17, 23.
        */
       algorithm: number;
       /**
        * Format: int32
-       * @description IANA DS digest type; taken are 1, 2, 4.
+       * @description IANA DS digest type: one of 1, 2, 4.
        */
       digestType: number;
-      /** @description Hexadecimal, of the length that belongs to digestType; any case. */
+      /** @description Hexadecimal, in upper or lower case. 40, 64 or 96 digits for digest type 1, 2 or 4. */
       digest: string;
       /**
        * Format: int32
@@ -946,30 +946,30 @@ export interface components {
       /** @description Name of the domain, in lower-case punycode in answers. */
       domainName: string;
       /**
-       * @description off; requested: keys are being made; keys_made: to be seen by DNS; signed_visible: the DS record comes next; ds_published: signed; withdrawn: the DS record is being removed; ds_removed: the keys go once no cache has it.
+       * @description off. requested: keys are being created. keys_made: waiting until DNS serves the signatures. signed_visible: the DS record is sent next. ds_published: signed. withdrawn: the DS record is being removed. ds_removed: the keys are removed once no cache holds it.
        * @enum {string}
        */
       state: "off" | "requested" | "keys_made" | "signed_visible" | "ds_published" | "withdrawn" | "ds_removed";
       /**
        * Format: date-time
-       * @description When it came into this state; left out where it was never signed.
+       * @description When this state began. Omitted for a zone that was never signed.
        */
       since?: string;
       /**
        * Format: date-time
-       * @description When the next step is taken.
+       * @description When the next step is due.
        */
       nextStepAt?: string;
-      /** @description Why the last try of the next step came to nothing. */
+      /** @description Why the last attempt of the next step failed. */
       trouble?: string;
-      /** @description DS records of the zone's keys, published or not. */
+      /** @description DS records of the keys of the zone, whether published at the registry or not. */
       dnssec: components["schemas"]["DnssecDto"][];
     };
     RequirementFieldDto: {
-      /** @description Text that describes it, for people. */
+      /** @description Help text to show with the field. */
       description?: string;
       /**
-       * @description Type of it.
+       * @description string: text. enum: one of `options`. notice: text to show only. acknowledgement: send `value` once the registrant agrees. boolean: `true` or `false`.
        * @enum {string}
        */
       type: "string" | "enum" | "notice" | "acknowledgement" | "boolean";
@@ -979,11 +979,11 @@ export interface components {
       label?: string;
       /** @description valid_email, valid_phone, YYYY-MM-DD, or a pattern */
       validation?: string;
-      /** @description Of an acknowledgement: the value to send */
+      /** @description Value to send for an acknowledgement */
       value?: string;
-      /** @description Of an enum */
+      /** @description Options of an enum */
       options?: (components["schemas"]["RequirementFieldOptionDto"] | string)[];
-      /** @description idn, or the value of the field it depends on */
+      /** @description idn, or the values of the field it depends on, separated by a comma. Of a contact field: the countries in which it is required */
       required_when?: string;
       /** @description Fields to send where this one has the value. */
       fields?: {
@@ -991,17 +991,17 @@ export interface components {
       };
     };
     RequirementFieldOptionDto: {
-      /** @description Value to send. */
+      /** @description Value to send when the option is chosen. */
       value: string;
       /** @description Name to show beside the field. */
       label?: string;
-      /** @description Matter when the option is chosen */
+      /** @description Further fields that apply when the option is chosen */
       fields?: {
         [key: string]: components["schemas"]["RequirementFieldDto"];
       };
     };
     RequirementsJsonSchemaPropertiesDto: {
-      /** @description The plain facts of the TLD, read only */
+      /** @description Facts about the TLD, read-only */
       tldInfo: {
         [key: string]: unknown;
       };
@@ -1021,19 +1021,19 @@ export interface components {
        */
       $schema: string;
       /**
-       * @description Type of it.
+       * @description Always `object`.
        * @example object
        */
       type: string;
-      /** @description Title of the page or document. */
+      /** @description Title of the schema, with the TLD. */
       title?: string;
-      /** @description Text that describes it, for people. */
+      /** @description What the schema validates. */
       description?: string;
       /** @description The fields by name. */
       properties: components["schemas"]["RequirementsJsonSchemaPropertiesDto"];
       /** @description Names of the fields that must be sent. */
       required?: string[];
-      /** @description Conditions */
+      /** @description Conditions between fields (JSON Schema) */
       allOf?: Record<string, never>[];
       /** @description Condition on the values of other fields. */
       if?: {
@@ -1066,7 +1066,7 @@ export interface components {
       supportsPrivacy: boolean;
       /** @description Whether domains can move between accounts of the registrar. */
       supportsInternalTransfer: boolean;
-      /** @description Name servers must answer for the name before it can be registered */
+      /** @description Name servers must serve the domain before it can be registered */
       requiresPreDelegation: boolean;
       /**
        * Format: int32
@@ -1084,7 +1084,7 @@ export interface components {
       };
       /** @description Terms in years that a registration may have. */
       allowedRegistrationYears: number[];
-      /** @description Sites work over TLS only */
+      /** @description Browsers open sites of the TLD over TLS only (HSTS preload) */
       hsts: boolean;
       /**
        * Format: int32
@@ -1096,7 +1096,7 @@ export interface components {
        * @description null: no IDN
        */
       minIdnDomainLength: number | null;
-      /** @description Who operates the registry. */
+      /** @description Operator of the registry. */
       registryOperator: string;
       /** @description [] when no claims check is needed now */
       claimsCheckRequired: ("registration" | "landrush_eap" | "landrush_auction_a" | "landrush_reserve_a")[];
@@ -1104,23 +1104,23 @@ export interface components {
       requireIdnSld: boolean;
     };
     ContactsRequirementDto: {
-      /** @description Text that describes it, for people. */
+      /** @description Help text to show with the contacts. */
       description?: string;
-      /** @description Type of it. */
+      /** @description Type of the descriptor. */
       type?: string;
       /** @description Whether a value must be sent. */
       required?: boolean | string;
       /** @description Name to show beside the field. */
       label?: string;
-      /** @description Role to the rules of its fields */
+      /** @description Rules of the fields, by role. A role is required if the request must carry it: a role for which your account has a suitable default contact is not */
       fields?: {
         [key: string]: components["schemas"]["RequirementFieldDto"];
       };
     };
     RequirementDto: {
-      /** @description Text that describes it, for people. */
+      /** @description Help text to show with the values. */
       description?: string;
-      /** @description By key of tldRequirements */
+      /** @description Rules of the values, by key of `tldRequirements` */
       fields?: {
         [key: string]: components["schemas"]["RequirementFieldDto"];
       };
@@ -1128,23 +1128,23 @@ export interface components {
     GetRequirementResponseDto: {
       /** @description Facts about the TLD. */
       tldInfo: components["schemas"]["TldInfoDto"];
-      /** @description Roles are its fields; may be {} */
+      /** @description Rules of the contacts; `fields` has the roles. {} when there are none */
       contacts: components["schemas"]["ContactsRequirementDto"];
-      /** @description May be {} */
+      /** @description Rules of `tldRequirements`. {} when there are none */
       requirements: components["schemas"]["RequirementDto"];
     };
     DomainCreatePayloadDto: {
       /** @description Unicode or punycode, any case. */
       domainName: string;
-      /** @description Omitted: the account's setting. */
+      /** @description Renew automatically before expiry. Default: the setting of the account. */
       autorenewEnabled?: boolean;
-      /** @description A new name is under a policy transfer lock: false is answered true. */
+      /** @description Transfer lock. true while the policy transfer lock of a new domain is in force, even if false is sent. */
       locked?: boolean;
-      /** @description Free. Omitted: the account's setting; dropped where the TLD has none. */
+      /** @description Hide the contacts, free of charge. Default: the setting of the account. Ignored where the TLD has no privacy. */
       privacyEnabled?: boolean;
-      /** @description Roles left out: the account's default contacts. */
+      /** @description Contacts of the domain. Omitted roles: the default contacts of the account. */
       contacts?: components["schemas"]["ContactsRequestDto"];
-      /** @description Omitted: the account's default name servers. */
+      /** @description Host names of the name servers. Default: those of the account. */
       nameservers?: string[];
     };
     DomainClaimsInfoDto: {
@@ -1162,44 +1162,44 @@ export interface components {
       notAfter: string;
     };
     CreateDomainDto: {
-      /** @description The domain. */
+      /** @description Domain, in lower-case punycode in answers. */
       domain: components["schemas"]["DomainCreatePayloadDto"];
       /**
        * Format: double
-       * @description USD for the whole term; needed for premium names; must match exactly when sent.
+       * @description USD for the whole term, before tax. Required for premium names and other purchase types. A wrong price is 400.
        */
       purchasePrice?: number;
       /**
-       * @description How the name is bought; `registration` by default.
+       * @description Type of the purchase. Default: `registration`.
        * @default registration
        * @enum {string}
        */
       purchaseType?: "registration" | "aftermarket_i" | "aftermarket_s" | "aftermarket_b" | "expiring" | "backorder" | "landrush_eap" | "landrush_auction_a" | "landrush_reserve_a";
-      /** @description Registry data; for IDN names the key language holds the table code. */
+      /** @description Registry data by key (getRequirement). For IDN names `language` is the code of the IDN table. */
       tldRequirements?: {
         [key: string]: string;
       };
-      /** @description Needed when claims exist for the name. */
+      /** @description Accepted claims notice. Required when claims exist for the name (checkDomainClaims). */
       claims?: components["schemas"]["DomainClaimsInfoDto"];
       /**
        * Format: int32
-       * @description Omitted: minimum period of the TLD.
+       * @description Term in years. Default: the minimum term of the TLD.
        */
       years?: number;
-      /** @description One per request. */
+      /** @description Promotion code. */
       promoCode?: string;
     };
     CreateDomainResponseDto: {
-      /** @description The domain. */
+      /** @description Domain, in lower-case punycode in answers. */
       domain: components["schemas"]["DomainDto"];
       /**
        * Format: int32
-       * @description Order id.
+       * @description Id of the order.
        */
       order: number;
       /**
        * Format: double
-       * @description USD: price x term - discount + tax.
+       * @description USD charged: price × term − discount + tax.
        */
       totalPaid: number;
     };
@@ -1208,7 +1208,7 @@ export interface components {
       domainName: string;
       /**
        * Format: date-time
-       * @description When it was created.
+       * @description When the domain was registered, UTC.
        */
       readonly createDate: string;
       /**
@@ -1218,7 +1218,7 @@ export interface components {
       readonly expireDate: string;
       /** @description Whether domains renew automatically before they expire. */
       autorenewEnabled?: boolean;
-      /** @description The transfer lock only. */
+      /** @description Whether the transfer lock (ClientTransferProhibited) is on. */
       locked?: boolean;
       /** @description All locks in force; [] when none. */
       readonly locks: string[];
@@ -1230,7 +1230,7 @@ export interface components {
       nameservers: string[];
       /**
        * Format: double
-       * @description USD, for the minimum term.
+       * @description USD before tax, for the minimum term.
        */
       readonly renewalPrice?: number;
       /** @description x-extension. true: the registry has accepted the registration and not decided on it yet; dates are expected ones, and changes at the registry are 400. Left out once it is registered. */
@@ -1254,16 +1254,45 @@ export interface components {
       to: number;
       /**
        * Format: int32
-       * @description Only when another page follows.
+       * @description Omitted on the last page.
        */
       lastPage?: number;
       /**
        * Format: int32
-       * @description Only when another page follows.
+       * @description Omitted on the last page.
        */
       nextPage?: number;
-      /** @description The domains. */
+      /** @description The domains, ordered as requested. */
       domains: components["schemas"]["DomainListItemDto"][];
+    };
+    /** @enum {string} */
+    RecordType: "A" | "AAAA" | "ANAME" | "CNAME" | "MX" | "NS" | "SRV" | "TXT";
+    RecordDto: {
+      /**
+       * Format: int32
+       * @description Id of the record, unique on the platform.
+       */
+      id: number;
+      /** @description Name of the domain, in lower-case punycode in answers. */
+      domainName: string;
+      /** @description Host name relative to the domain. Omitted at the apex. */
+      host?: string | null;
+      /** @description Complete host name with a final dot. */
+      fqdn: string;
+      /** @description Type of the DNS record, for example `A` or `MX`. */
+      type: components["schemas"]["RecordType"];
+      /** @description Value of the record. Host names have no final dot. TXT: the text as it was sent, bare or quoted; both are served alike. */
+      answer: string;
+      /**
+       * Format: uint32
+       * @description Time to live in seconds, 300 or more.
+       */
+      ttl: number;
+      /**
+       * Format: uint32
+       * @description Priority of MX and SRV records; lower is preferred. Omitted when 0.
+       */
+      priority?: number;
     };
     EmailForwardingDto: {
       /**
@@ -1271,13 +1300,15 @@ export interface components {
        * @description Name of the domain, in lower-case punycode in answers.
        */
       domainName: string;
-      /** @description The part before the @. */
+      /** @description Mailbox: the part before the @. */
       emailBox: string;
       /**
        * Format: email
        * @description Address that mail is forwarded to.
        */
       emailTo: string;
+      /** @description x-extension. MX records of the domain that this creation, the first of the domain, set aside; deleting the last email forwarding brings them back. Left out without any, and in other answers. */
+      readonly setAside?: components["schemas"]["RecordDto"][];
     };
     ListEmailForwardingsResponseDto: {
       /**
@@ -1297,12 +1328,12 @@ export interface components {
       to: number;
       /**
        * Format: int32
-       * @description Only when another page follows.
+       * @description Omitted on the last page.
        */
       lastPage?: number;
       /**
        * Format: int32
-       * @description Only when another page follows.
+       * @description Omitted on the last page.
        */
       nextPage?: number;
       /** @description The email forwardings of this page. */
@@ -1311,16 +1342,16 @@ export interface components {
     CreateEmailForwardingDto: {
       /**
        * Format: email
-       * @description Of another domain.
+       * @description Target address, in another domain.
        */
       emailTo: string;
-      /** @description The part before the @, in any case. */
+      /** @description Mailbox: the part before the @, in upper or lower case. */
       emailBox: string;
     };
     UpdateEmailForwardingDto: {
       /**
        * Format: email
-       * @description Of another domain.
+       * @description Target address, in another domain.
        */
       emailTo: string;
     };
@@ -1337,7 +1368,7 @@ export interface components {
       accountId: number;
       /**
        * Format: double
-       * @description USD left afterwards.
+       * @description Credit in USD after the change.
        */
       balance: number;
     };
@@ -1362,20 +1393,20 @@ export interface components {
     };
     VerifiedDto: {
       /**
-       * @description Status of it. (enum property replaced by openapi-typescript)
+       * @description Always `verified`. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       status: "verified";
     };
     UnverifiedDto: {
       /**
-       * @description Status of it. (enum property replaced by openapi-typescript)
+       * @description Always `unverified`. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       status: "unverified";
       /**
        * Format: date-time
-       * @description Afterwards the domains are held.
+       * @description Deadline of the verification. After it the domains are put on hold.
        */
       verifyBy: string;
     };
@@ -1385,7 +1416,7 @@ export interface components {
        * @enum {string}
        */
       eventName: "contact.verification.status_change";
-      /** @description The domains. */
+      /** @description The domains, ordered as requested. */
       domains: string[];
       /**
        * Format: int32
@@ -1418,7 +1449,7 @@ export interface components {
       /** @description Name of the domain, in lower-case punycode in answers. */
       domainName: string;
       /**
-       * @description What was done.
+       * @description Whether the lock was added or removed.
        * @enum {string}
        */
       action: "added" | "removed";
@@ -1427,7 +1458,7 @@ export interface components {
        * @enum {string}
        */
       lockType: "RegistrarLock" | "TransferLock" | "AccountLock" | "ClientHold" | "VerificationClientHold" | "VerificationHold" | "PrivacyLock" | "ExpirationClientHold";
-      /** @description At the registry, afterwards. */
+      /** @description EPP statuses at the registry after the change. */
       registryStatuses: string[];
     };
     ComplianceNoticeEventDto: {
@@ -1439,7 +1470,7 @@ export interface components {
       /** @description Name of the domain, in lower-case punycode in answers. */
       domainName: string;
       /**
-       * @description More may come.
+       * @description Key of the policy. New keys may be added.
        * @example new_resolves_within_100_days
        */
       policy: string;
@@ -1500,7 +1531,7 @@ export interface components {
        * @description When the event occurred.
        */
       occurredAt: string;
-      /** @description Why, for people. */
+      /** @description Reason of the registry, in plain text. */
       reason?: string;
     };
     InternalTransferInEventDto: {
@@ -1520,7 +1551,7 @@ export interface components {
        */
       destinationAccountId: number;
       /**
-       * @description Status of it.
+       * @description Always `completed`.
        * @enum {string}
        */
       status: "completed";
@@ -1529,7 +1560,7 @@ export interface components {
        * @description When the event occurred.
        */
       occurredAt: string;
-      /** @description The domain. */
+      /** @description Domain, in lower-case punycode in answers. */
       domain: components["schemas"]["DomainDto"];
     };
     InternalTransferOutEventDto: {
@@ -1540,7 +1571,7 @@ export interface components {
       eventName: "domain.transfer.internal_out";
       /**
        * Format: int32
-       * @description Left out where there is none.
+       * @description Id of the transfer. Omitted where there is none.
        */
       transferId?: number;
       /**
@@ -1554,7 +1585,7 @@ export interface components {
        */
       destinationAccountId: number;
       /**
-       * @description Status of it.
+       * @description Always `completed`.
        * @enum {string}
        */
       status: "completed";
@@ -1563,7 +1594,7 @@ export interface components {
        * @description When the event occurred.
        */
       occurredAt: string;
-      /** @description The domain. */
+      /** @description Domain, in lower-case punycode in answers. */
       domain: components["schemas"]["DomainDto"];
     };
     TransferChangeEventDto: {
@@ -1575,11 +1606,11 @@ export interface components {
       /** @description Name of the domain, in lower-case punycode in answers. */
       domainName: string;
       /**
-       * @description Status of it.
+       * @description New status of the transfer in. completed, failed, canceled and canceled_pending_refund are final.
        * @enum {string}
        */
       status: "pending" | "submitting_transfer" | "pending_new_auth_code" | "pending_unlock" | "pending_registry_unlock" | "pending_transfer" | "pending_insert" | "rejected" | "completed" | "failed" | "canceled" | "canceled_pending_refund";
-      /** @description With completed: a contact that was sent could not be taken, and the default one was. */
+      /** @description With `completed`: the registry refused a contact that was sent, and the default contact is used. */
       warning?: string;
     };
     TransferOutChangeEventDto: {
@@ -1591,11 +1622,11 @@ export interface components {
       /** @description Name of the domain, in lower-case punycode in answers. */
       domainName: string;
       /**
-       * @description Status of it.
+       * @description initiated: another registrar requested the domain. completed: the domain left. canceled: the request ended without a transfer.
        * @enum {string}
        */
       status: "initiated" | "completed" | "canceled";
-      /** @description Of the gaining registrar, as its registry knows it. */
+      /** @description Id of the gaining registrar at the registry. */
       registryClientId?: string | null;
     };
     /** @enum {string} */
@@ -1603,12 +1634,12 @@ export interface components {
     EventDto: {
       /**
        * Format: uuid
-       * @description The webhook-id of its deliveries.
+       * @description Id of the event, also the header `webhook-id` of its deliveries.
        */
       id: string;
       /** @description Name of the event. */
       eventName: components["schemas"]["WebhookEventName"];
-      /** @description The domains it tells of; none for events of the account. */
+      /** @description The domains of the event. Empty for events of the account. */
       domainNames: string[];
       /**
        * Format: date-time
@@ -1616,18 +1647,18 @@ export interface components {
        */
       occurredAt: string;
       /**
-       * @description A position in the log: opaque, the same for the same position.
+       * @description Opaque position in the log of events.
        * @example c5b6e0a9172f3c4d8e91f0a2b
        */
       position: string;
-      /** @description What subscriptions get. */
+      /** @description The body that webhooks send. */
       payload: components["schemas"]["BalanceChangeEventDto"] | components["schemas"]["DomainRemovalEventDto"] | components["schemas"]["VerificationChangeEventDto"] | components["schemas"]["DomainExpirationEventDto"] | components["schemas"]["LockChangeEventDto"] | components["schemas"]["ComplianceNoticeEventDto"] | components["schemas"]["RegistryRejectionEventDto"] | components["schemas"]["InternalTransferInEventDto"] | components["schemas"]["InternalTransferOutEventDto"] | components["schemas"]["TransferChangeEventDto"] | components["schemas"]["TransferOutChangeEventDto"];
     };
     ListEventsResponseDto: {
-      /** @description In the order of the log. */
+      /** @description The events, oldest first. */
       events: components["schemas"]["EventDto"][];
       /**
-       * @description Give it as `after` to go on.
+       * @description Send it as `after` to continue.
        * @example c5b6e0a9172f3c4d8e91f0a2b
        */
       cursor: string;
@@ -1635,7 +1666,7 @@ export interface components {
     AttemptDto: {
       /**
        * Format: int32
-       * @description From 1.
+       * @description Number of the attempt, from 1.
        */
       number: number;
       /**
@@ -1645,12 +1676,12 @@ export interface components {
       startedAt: string;
       /**
        * Format: int32
-       * @description Milliseconds.
+       * @description Duration in milliseconds.
        */
       durationMs: number;
       /**
        * Format: int32
-       * @description HTTP status; left out when there was no answer.
+       * @description HTTP status of the answer. Omitted when there was none.
        */
       status?: number;
       /** @description Why there was no answer. */
@@ -1661,24 +1692,24 @@ export interface components {
     EventDeliveryDto: {
       /**
        * Format: uuid
-       * @description Id, unique among its kind.
+       * @description Id of the delivery.
        */
       id: string;
       /**
        * Format: int32
-       * @description May be of a subscription that is deleted.
+       * @description Id of the subscription, which may be deleted.
        */
       subscriptionId: number;
       /** @description URL that webhooks are sent to. */
       url: string;
       /**
-       * @description State of it.
+       * @description pending: an attempt is due or running. delivered: acknowledged with 2xx. failed: given up. cancelled: the subscription ended.
        * @enum {string}
        */
       state: "pending" | "delivered" | "failed" | "cancelled";
       /**
        * Format: date-time
-       * @description Of the next attempt; left out when there is none.
+       * @description When the next attempt is due. Omitted when there is none.
        */
       dueAt?: string;
       /** @description The attempts made so far. */
@@ -1691,23 +1722,23 @@ export interface components {
     ResendEventsDto: {
       /**
        * Format: date-time
-       * @description Deliveries given up of events that occurred then or later.
+       * @description Resend failed deliveries of events that occurred at this time or later.
        */
       failedSince?: string;
       /**
        * Format: date-time
-       * @description All events that occurred then or later, delivered or not.
+       * @description Resend all events that occurred at this time or later, delivered or not.
        */
       since?: string;
       /**
        * Format: date-time
-       * @description With `since`: events before it. Left out: up to now.
+       * @description With `since`: only events before this time. Default: now.
        */
       until?: string;
-      /** @description Only these. */
+      /** @description Only events of this name. */
       eventName?: components["schemas"]["WebhookEventName"];
       /**
-       * @description Of the answer before, to go on.
+       * @description `after` of the last answer, to continue.
        * @example c5b6e0a9172f3c4d8e91f0a2b
        */
       after?: string;
@@ -1715,11 +1746,11 @@ export interface components {
     ResentDto: {
       /**
        * Format: int32
-       * @description Deliveries that are due now.
+       * @description Number of deliveries that are due now.
        */
       resent: number;
       /**
-       * @description There may be more: ask again with it as `after`.
+       * @description Present when more events match: repeat the request with it as `after`.
        * @example c5b6e0a9172f3c4d8e91f0a2b
        */
       after?: string;
@@ -1727,36 +1758,36 @@ export interface components {
     MailboxRecipientDto: {
       /**
        * Format: email
-       * @description Where the mail of the mailbox goes.
+       * @description Address that mail of the mailbox is forwarded to.
        */
       emailTo: string;
-      /** @description Whether the account forwards only to those who agreed (verifyForwardingRecipients). */
+      /** @description Whether the account requires the agreement of recipients (`verifyForwardingRecipients`). */
       required: boolean;
       /**
-       * @description unasked: never asked, since the account does not require it; pending: asked, or about to be; refused: for good.
+       * @description unasked: the account does not require the agreement. pending: a confirmation mail is sent or due. verified: the owner agreed. refused: permanently.
        * @enum {string}
        */
       state: "unasked" | "pending" | "verified" | "refused";
-      /** @description Whether mail is forwarded to the address, as far as its owner is concerned. */
+      /** @description Whether mail is forwarded to the address. */
       allowed: boolean;
       /**
        * Format: date-time
-       * @description The last mail to the address.
+       * @description When the last confirmation mail was sent.
        */
       lastSentAt?: string;
       /**
        * Format: date-time
-       * @description Until when the link in it can be used.
+       * @description When the link in the mail expires.
        */
       linkExpiresAt?: string;
       /**
        * Format: date-time
-       * @description When its owner agreed, or refused.
+       * @description When the owner of the address agreed or refused.
        */
       decidedAt?: string;
     };
     ResentRecipientDto: {
-      /** @description false: there is nothing to ask. */
+      /** @description false: there is nothing to confirm. */
       sent: boolean;
       /**
        * Format: date-time
@@ -1767,7 +1798,7 @@ export interface components {
     SubscriptionRecord: {
       /**
        * Format: int32
-       * @description Id, unique among its kind.
+       * @description Id of the subscription.
        */
       id: number;
       /** @description Name of the event. */
@@ -1778,17 +1809,17 @@ export interface components {
       active: boolean;
       /**
        * Format: date-time
-       * @description When it was created.
+       * @description Time of creation, UTC.
        */
       createDate: string;
       /**
        * Format: date-time
-       * @description Null until it is changed for the first time.
+       * @description When it was last changed. null until the first change.
        */
       updateDate: string | null;
     };
     ListSubscriptionsResponse: {
-      /** @description All of them, active or not; not paginated. */
+      /** @description All subscriptions, active or not. The list is not paginated. */
       subscriptions: components["schemas"]["SubscriptionRecord"][];
     };
     SubscribeToNotification: {
@@ -1799,11 +1830,11 @@ export interface components {
        * @description Absolute http or https URL, stored as sent: signatures cover it. Production takes https only.
        */
       url: string;
-      /** @description While false nothing is queued. */
+      /** @description Whether webhooks are sent. While false, events are not queued. */
       active: boolean;
     };
     SubscriptionResponse: {
-      /** @description The subscription. */
+      /** @description The webhook subscription. */
       subscription: components["schemas"]["SubscriptionRecord"];
     };
     ModifySubscriptionRequest: {
@@ -1812,13 +1843,13 @@ export interface components {
        * @description Absolute http or https URL, stored as sent: signatures cover it. Production takes https only.
        */
       url?: string;
-      /** @description While false nothing is queued. At least one of the two fields is needed. */
+      /** @description Whether webhooks are sent. While false, events are not queued. At least one of the two fields is required. */
       active?: boolean;
     };
     RotateSecretDto: {
       /**
        * Format: int32
-       * @description Hours that the old secret signs beside the new one; 0: it ends at once.
+       * @description Hours in which webhooks carry signatures of both secrets. 0: the old secret ends at once.
        * @default 24
        */
       overlapHours?: number;
@@ -1826,23 +1857,23 @@ export interface components {
     RotatedSecretDto: {
       /**
        * Format: password
-       * @description Shown this once.
+       * @description Returned only in this answer.
        * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
        */
       secret: string;
       /**
        * Format: date-time
-       * @description Left out where no old secret signs.
+       * @description When the old secret ends. Omitted when it ended at once.
        */
       oldSecretUntil?: string;
     };
     OrderItemDto: {
       /**
        * Format: int32
-       * @description Id, unique among its kind.
+       * @description Id of the order item.
        */
       id: number;
-      /** @description Name. */
+      /** @description Domain of the item. */
       name: string | null;
       /** @description Known: registration, renewal, transfer, whois_privacy. */
       type: string;
@@ -1857,7 +1888,7 @@ export interface components {
       duration?: number;
       /**
        * Format: int32
-       * @description Number of pieces.
+       * @description Number of units of the item.
        */
       quantity?: number;
       /**
@@ -1896,23 +1927,23 @@ export interface components {
     OrderDto: {
       /**
        * Format: int32
-       * @description Id, unique among its kind.
+       * @description Id of the order.
        */
       id: number;
       /**
        * Format: date-time
-       * @description When it was created.
+       * @description When the order was placed, UTC.
        */
       createDate: string;
       /** @description Known: success, failed, initialized, review, started. */
       status: string;
       /** @description Short name of the registrar. */
       registrar?: string;
-      /** @description USD, CNY, … */
+      /** @description ISO 4217 currency in which the order also shows its prices. */
       currency?: string;
       /**
        * Format: float
-       * @description Only for a currency other than USD.
+       * @description Amount of the currency for one USD. Omitted for USD.
        */
       currencyRate?: number;
       /**
@@ -1922,7 +1953,7 @@ export interface components {
       authAmount?: number;
       /**
        * Format: float
-       * @description After discounts and refunds.
+       * @description USD charged, after discounts and refunds.
        */
       finalAmount?: number;
       /**
@@ -1956,31 +1987,31 @@ export interface components {
       to: number;
       /**
        * Format: int32
-       * @description Only when another page follows.
+       * @description Omitted on the last page.
        */
       lastPage?: number;
       /**
        * Format: int32
-       * @description Only when another page follows.
+       * @description Omitted on the last page.
        */
       nextPage?: number;
       /** @description The orders of this page. */
       orders: components["schemas"]["OrderDto"][];
       /**
        * Format: int32
-       * @description Only when the account has a parent.
+       * @description Id of the parent account. Omitted where there is none.
        */
       parentAccountId?: number;
     };
     TopUpDto: {
       /**
        * Format: double
-       * @description Credit to be bought, at most two decimals.
+       * @description USD of credit to buy, at most two decimals.
        * @example 250
        */
       amount: number;
       /**
-       * @description Credit is kept in USD.
+       * @description Always USD.
        * @default USD
        * @enum {string}
        */
@@ -1989,17 +2020,17 @@ export interface components {
     PaymentDto: {
       /**
        * Format: uuid
-       * @description Id, unique among its kind.
+       * @description Id of the payment.
        */
       id: string;
       /**
-       * @description created, asked: the gateway has not answered yet, look again · waiting: the customer pays at paymentUrl · succeeded: credited · failed, canceled, expired: no money came
+       * @description created, asked: the gateway has not answered yet. waiting: the customer can pay at `paymentUrl`. succeeded: the credit is added. failed, canceled, expired: nothing was paid.
        * @enum {string}
        */
       state: "created" | "asked" | "waiting" | "succeeded" | "failed" | "canceled" | "expired";
       /**
        * Format: double
-       * @description Amount of money, in the currency given beside it, else USD.
+       * @description USD of credit that is bought.
        * @example 250
        */
       amount: number;
@@ -2010,23 +2041,23 @@ export interface components {
       currency: string;
       /**
        * Format: double
-       * @description Paid back to the card, or on its way there.
+       * @description Amount refunded to the card, including pending refunds.
        * @example 0
        */
       refunded: number;
       /**
        * Format: uri
-       * @description Where the customer enters a card; nothing of it comes to us.
+       * @description Page of the card gateway on which the customer pays. Card data never reach this platform.
        */
       paymentUrl?: string;
       /**
        * Format: date-time
-       * @description The page takes no money afterwards.
+       * @description When the payment page expires.
        */
       payBefore: string;
       /**
        * Format: date-time
-       * @description When it was created.
+       * @description When the payment was opened, UTC.
        */
       createdAt: string;
       /**
@@ -2053,35 +2084,35 @@ export interface components {
       to: number;
       /**
        * Format: int32
-       * @description Only when another page follows.
+       * @description Omitted on the last page.
        */
       lastPage?: number;
       /**
        * Format: int32
-       * @description Only when another page follows.
+       * @description Omitted on the last page.
        */
       nextPage?: number;
       /** @description The payments of this page. */
       payments: components["schemas"]["PaymentDto"][];
     };
     PricingResponseDto: {
-      /** @description A premium name of the registry */
+      /** @description Whether the registry sells the name at a premium price */
       premium: boolean;
       /**
        * Format: double
-       * @description USD; null: it cannot be bought. For the term asked for, before tax and promotions
+       * @description USD; null: it cannot be registered. For the requested term, before tax and promotions
        * @example 14.5
        */
       purchasePrice: number | null;
       /**
        * Format: double
-       * @description USD; null: it cannot be renewed. For the term asked for
+       * @description USD; null: it cannot be renewed. For the requested term, before tax
        * @example 14.5
        */
       renewalPrice: number | null;
       /**
        * Format: double
-       * @description USD; null: it cannot be transferred to us. For the minimum term, whatever was asked for
+       * @description USD; null: it cannot be transferred in. For the minimum term, before tax
        * @example 14.5
        */
       transferPrice: number | null;
@@ -2094,7 +2125,7 @@ export interface components {
       tld: string;
       /**
        * Format: int32
-       * @description Years that the prices are for
+       * @description Term in years that the prices are for
        */
       duration: number;
       /**
@@ -2188,12 +2219,12 @@ export interface components {
       to: number;
       /**
        * Format: int32
-       * @description Only when another page follows.
+       * @description Omitted on the last page.
        */
       lastPage?: number;
       /**
        * Format: int32
-       * @description Only when another page follows.
+       * @description Omitted on the last page.
        */
       nextPage?: number;
       /** @description The price lists of this page, one for each TLD. */
@@ -2202,33 +2233,33 @@ export interface components {
     PremiumDomainsDownloadResponseDto: {
       /**
        * Format: uri
-       * @description CSV; needs no credentials
+       * @description Link to the CSV file. It needs no credentials
        */
       readonly downloadUrl: string;
       /**
        * Format: date-time
-       * @description The link works until then
+       * @description When the link expires
        */
       readonly expireDate: string;
     };
     RenewDomainDto: {
       /**
        * Format: double
-       * @description USD for the whole term, before tax; needed for premium names; must match exactly when sent.
+       * @description USD for the whole term, before tax. Required for premium names. A wrong price is 400.
        */
       purchasePrice?: number;
       /**
        * Format: int32
-       * @description Omitted: minimum period of the TLD.
+       * @description Term in years. Default: the minimum term of the TLD.
        */
       years?: number;
     };
     RenewDomainResponseDto: {
-      /** @description The domain. */
+      /** @description Domain, in lower-case punycode in answers. */
       domain: components["schemas"]["DomainDto"];
       /**
        * Format: int32
-       * @description Order id.
+       * @description Id of the order.
        */
       order: number;
       /**
@@ -2245,17 +2276,17 @@ export interface components {
       purchasePrice?: number;
       /**
        * Format: int32
-       * @description Not beyond the end of the term of the domain.
+       * @description Term in years, at most up to the expiry of the domain.
        * @default 1
        */
       years?: number;
     };
     PrivacyResponseDto: {
-      /** @description The domain. */
+      /** @description Domain, in lower-case punycode in answers. */
       domain: components["schemas"]["DomainDto"];
       /**
        * Format: int32
-       * @description Order id.
+       * @description Id of the order.
        */
       order: number;
       /**
@@ -2266,18 +2297,18 @@ export interface components {
     };
     RestoreItemDto: {
       /**
-       * @description Type of it.
+       * @description restore: the fee of the registry for a domain in redemption. renewal: the years that are added.
        * @enum {string}
        */
       type: "restore" | "renewal";
       /**
        * Format: double
-       * @description USD, before tax.
+       * @description USD before tax.
        */
       price: number;
       /**
        * Format: int32
-       * @description Of a renewal: the years that are added.
+       * @description Years that a renewal adds. Omitted for other items.
        */
       years?: number;
     };
@@ -2285,15 +2316,15 @@ export interface components {
       /** @description Punycode. */
       domainName: string;
       /**
-       * @description late_renewal: the registry has not deleted the domain yet, and a renewal brings it back. redemption: it has, and takes a fee for the restore.
+       * @description late_renewal: the domain still exists at the registry and is renewed. redemption: the registry deleted it and charges a restore fee.
        * @enum {string}
        */
       kind: "late_renewal" | "redemption";
-      /** @description What will be bought. */
+      /** @description The items of the order. */
       items: components["schemas"]["RestoreItemDto"][];
       /**
        * Format: double
-       * @description USD, before tax: to be sent with the order.
+       * @description USD before tax. Send it with the restore.
        */
       purchasePrice: number;
       /**
@@ -2303,35 +2334,35 @@ export interface components {
       totalPrice: number;
       /**
        * Format: date-time
-       * @description End of the term afterwards.
+       * @description Expiry after the restore.
        */
       expireDate: string;
       /**
        * Format: date-time
-       * @description Until then, at this price; the registry decides. Absent where it alone knows.
+       * @description Until when the restore is possible at this price. Omitted where only the registry knows.
        */
       restorableUntil?: string;
     };
     RestoreDomainDto: {
       /**
        * Format: double
-       * @description USD, before tax, as quoted; must match exactly.
+       * @description USD before tax, as quoted. Another price is 400.
        */
       purchasePrice: number;
     };
     RestoreDomainResponseDto: {
       /**
-       * @description pending: the registry has taken it and decides later; what it refuses is paid back.
+       * @description restored, or pending: the registry accepted the request and decides later. A refusal is refunded.
        * @enum {string}
        */
       status: "restored" | "pending";
       /** @description Punycode. */
       domainName: string;
-      /** @description In the account again, as it left it. Absent while pending. */
+      /** @description The restored domain. Omitted while pending. */
       domain?: components["schemas"]["DomainDto"];
       /**
        * Format: int32
-       * @description Order id.
+       * @description Id of the order.
        */
       order: number;
       /**
@@ -2346,7 +2377,7 @@ export interface components {
        * @description Id of the order.
        */
       orderId: number;
-      /** @description Items of this order. A registration takes its privacy along. */
+      /** @description Items of the order. A registration includes its privacy item. */
       orderItemIds: number[];
       /**
        * @description x-extension. Needed for the registration of a domain that was renewed since: the refund deletes the domain, and renewals are not refunded.
@@ -2366,7 +2397,7 @@ export interface components {
        */
       orderItemId: number;
       /**
-       * @description failed: the registry refused to delete the domain; initialized: it decides later.
+       * @description refunded. failed: the registry refused to delete the domain. initialized: the registry decides later.
        * @enum {string}
        */
       orderItemStatus: "refunded" | "failed" | "initialized" | "canceled";
@@ -2375,7 +2406,7 @@ export interface components {
        * @description USD
        */
       refundAmount: number;
-      /** @description What was refused, in a few words. */
+      /** @description The error in a few words. */
       message?: string | null;
     };
     RefundResponseDto: {
@@ -2386,35 +2417,6 @@ export interface components {
        * @description USD
        */
       totalRefundAmount: number;
-    };
-    /** @enum {string} */
-    RecordType: "A" | "AAAA" | "ANAME" | "CNAME" | "MX" | "NS" | "SRV" | "TXT";
-    RecordDto: {
-      /**
-       * Format: int32
-       * @description Id, unique among its kind.
-       */
-      id: number;
-      /** @description Name of the domain, in lower-case punycode in answers. */
-      domainName: string;
-      /** @description Relative; left out at the apex, never null. */
-      host?: string | null;
-      /** @description Ends in a dot. */
-      fqdn: string;
-      /** @description Type of it. */
-      type: components["schemas"]["RecordType"];
-      /** @description Names without their final dot. */
-      answer: string;
-      /**
-       * Format: uint32
-       * @description Seconds.
-       */
-      ttl: number;
-      /**
-       * Format: uint32
-       * @description MX and SRV; left out when 0.
-       */
-      priority?: number;
     };
     ListRecordsResponseDto: {
       /**
@@ -2434,12 +2436,12 @@ export interface components {
       to: number;
       /**
        * Format: int32
-       * @description Only when another page follows.
+       * @description Omitted on the last page.
        */
       lastPage?: number;
       /**
        * Format: int32
-       * @description Only when another page follows.
+       * @description Omitted on the last page.
        */
       nextPage?: number;
       /** @description The DNS records of this page. */
@@ -2448,84 +2450,84 @@ export interface components {
     CreateRecordDto: {
       /** @description Type of the record. */
       type: components["schemas"]["RecordType"];
-      /** @description By type; names with or without their final dot. SRV: weight, port and target, a blank between them. */
+      /** @description Value by type. Host names may end in a dot. SRV: weight, port and target, separated by blanks. TXT: the text itself, or quoted strings as in a zone file. */
       answer: string;
-      /** @description Relative to the domain, or whole with a final dot; omitted, empty or @: the apex. */
+      /** @description Host name relative to the domain, or complete with a final dot. Omitted, empty or @: the apex. */
       host?: string;
       /**
        * Format: uint32
-       * @description Seconds.
+       * @description Time to live in seconds, 300 or more.
        * @default 300
        */
       ttl?: number;
       /**
        * Format: uint32
-       * @description Needed for MX and SRV, ignored for other types.
+       * @description Required for MX and SRV, ignored for other types. Lower is preferred.
        */
       priority?: number;
       /**
        * Format: int32
-       * @description Ignored when a record is created.
+       * @description Ignored in a request to create a record.
        */
       readonly id?: number;
-      /** @description Ignored. */
+      /** @description Ignored in requests, so that a record can be sent back as it was read. */
       readonly domainName?: string;
-      /** @description Ignored. */
+      /** @description Ignored in requests, so that a record can be sent back as it was read. */
       readonly fqdn?: string;
     };
     UpdateRecordDto: {
-      /** @description Type of it. */
+      /** @description Type of the DNS record, for example `A` or `MX`. */
       type: components["schemas"]["RecordType"];
-      /** @description By type; names with or without their final dot. SRV: weight, port and target, a blank between them. */
+      /** @description Value by type. Host names may end in a dot. SRV: weight, port and target, separated by blanks. TXT: the text itself, or quoted strings as in a zone file. */
       answer: string;
-      /** @description Relative to the domain, or whole with a final dot; omitted, empty or @: the apex. */
+      /** @description Host name relative to the domain, or complete with a final dot. Omitted, empty or @: the apex. */
       host?: string;
       /**
        * Format: uint32
-       * @description Seconds.
+       * @description Time to live in seconds, 300 or more.
        * @default 300
        */
       ttl?: number;
       /**
        * Format: uint32
-       * @description Needed for MX and SRV, ignored for other types.
+       * @description Required for MX and SRV, ignored for other types. Lower is preferred.
        */
       priority?: number;
       /**
        * Format: int32
-       * @description When sent, the id in the path.
+       * @description If sent, it must equal the id in the path.
        */
       readonly id?: number;
-      /** @description Ignored. */
+      /** @description Ignored in requests, so that a record can be sent back as it was read. */
       readonly domainName?: string;
-      /** @description Ignored. */
+      /** @description Ignored in requests, so that a record can be sent back as it was read. */
       readonly fqdn?: string;
     };
     ImportZoneDto: {
       /**
-       * @description Only show what would change.
+       * @description true: return the changes without storing them.
        * @default false
        */
       dryRun?: boolean;
       /**
-       * @description More than half of a zone of ten records or more may go.
+       * @description true: allow the removal of more than half of a zone with ten or more records.
        * @default false
        */
       allowMassDeletion?: boolean;
-      /** @description Master file (RFC 1035 §5). SOA and the NS records of the domain itself are passed over. */
+      /** @description Zone file (RFC 1035 §5). SOA and the NS records of the domain itself are skipped. */
       zoneFile: string;
       /**
-       * @description merge: what the file does not name stays; replace: the zone becomes what the file says.
+       * @description merge: records that the file does not name are unchanged. replace: they are removed.
        * @enum {string}
        */
       mode: "merge" | "replace";
     };
     ZoneRecordDto: {
-      /** @description Type of it. */
+      /** @description Type of the DNS record, for example `A` or `MX`. */
       type: components["schemas"]["RecordType"];
-      /** @description Relative; left out at the apex. */
+      /** @description Host name relative to the domain. Omitted at the apex. */
       host?: string;
-      /** @description What the record points to or holds, without the final dot of host names. */
+      /** @description Value of the record. Host names have no final dot. */
       answer: string;
       /**
        * Format: int32
@@ -2534,19 +2536,19 @@ export interface components {
       ttl: number;
       /**
        * Format: int32
-       * @description MX and SRV; left out when 0.
+       * @description Priority of MX and SRV records; lower is preferred. Omitted when 0.
        */
       priority?: number;
     };
     ZoneDifferenceDto: {
       /**
        * Format: int32
-       * @description Left out for what is only to be added.
+       * @description Id of the record. Omitted for a record that is not stored yet.
        */
       id?: number;
-      /** @description Left out for an added record. */
+      /** @description The record before the change. Omitted for an added record. */
       before?: components["schemas"]["ZoneRecordDto"];
-      /** @description Left out for a removed record. */
+      /** @description The record after the change. Omitted for a removed record. */
       after?: components["schemas"]["ZoneRecordDto"];
     };
     ZoneChangeDto: {
@@ -2565,16 +2567,16 @@ export interface components {
        * @description Records whose value or TTL changed.
        */
       changed: number;
-      /** @description False for a dry run, and where there was nothing to do. */
+      /** @description Whether the changes were stored. false for a dry run and where nothing changes. */
       applied: boolean;
       /**
        * Format: int32
-       * @description Entries that were passed over: SOA, name servers of the domain, and where a forwarding stands.
+       * @description Entries that change nothing: SOA, name servers of the domain, and, in a rollback, records where a forwarding stands.
        */
       skipped: number;
-      /** @description Needs allowMassDeletion. */
+      /** @description Whether the change removes more than half of the zone and needs `allowMassDeletion`. */
       massDeletion: boolean;
-      /** @description The first thousand. */
+      /** @description The changes, at most 1,000. */
       changes: components["schemas"]["ZoneDifferenceDto"][];
     };
     ZoneVersionDto: {
@@ -2600,13 +2602,13 @@ export interface components {
       version: number;
       /**
        * Format: date-time
-       * @description When it was created.
+       * @description Time of creation, UTC.
        */
       createDate: string;
-      /** @description Username of whoever made it. */
+      /** @description Username of the author. */
       author: string;
       /**
-       * @description What was done.
+       * @description Operation that made the version: a change of records, an import, a rollback or a forwarding.
        * @enum {string}
        */
       action: "create" | "replace" | "delete" | "import" | "rollback" | "url_forwarding" | "email_forwarding";
@@ -2629,15 +2631,15 @@ export interface components {
       to: number;
       /**
        * Format: int32
-       * @description Only when another page follows.
+       * @description Omitted on the last page.
        */
       lastPage?: number;
       /**
        * Format: int32
-       * @description Only when another page follows.
+       * @description Omitted on the last page.
        */
       nextPage?: number;
-      /** @description Newest first. */
+      /** @description The versions of this page, newest first. */
       versions: components["schemas"]["ZoneVersionDto"][];
     };
     ZoneVersionDetailsDto: {
@@ -2663,13 +2665,13 @@ export interface components {
       version: number;
       /**
        * Format: date-time
-       * @description When it was created.
+       * @description Time of creation, UTC.
        */
       createDate: string;
-      /** @description Username of whoever made it. */
+      /** @description Username of the author. */
       author: string;
       /**
-       * @description What was done.
+       * @description Operation that made the version: a change of records, an import, a rollback or a forwarding.
        * @enum {string}
        */
       action: "create" | "replace" | "delete" | "import" | "rollback" | "url_forwarding" | "email_forwarding";
@@ -2678,12 +2680,12 @@ export interface components {
     };
     RollBackZoneDto: {
       /**
-       * @description Only show what would change.
+       * @description true: return the changes without storing them.
        * @default false
        */
       dryRun?: boolean;
       /**
-       * @description More than half of a zone of ten records or more may go.
+       * @description true: allow the removal of more than half of a zone with ten or more records.
        * @default false
        */
       allowMassDeletion?: boolean;
@@ -2698,7 +2700,7 @@ export interface components {
        */
       domainNames: string[];
       /**
-       * @description Only names that can be bought in this way; others come back as not purchasable
+       * @description Only names with this purchase type are purchasable; others are returned as not purchasable
        * @enum {string}
        */
       purchaseType?: "registration" | "aftermarket_i" | "aftermarket_s" | "aftermarket_b" | "expiring" | "backorder";
@@ -2719,9 +2721,9 @@ export interface components {
        * @example example
        */
       tld: string;
-      /** @description Left out when false */
+      /** @description Omitted when false */
       purchasable?: boolean;
-      /** @description A premium name of the registry; left out when false */
+      /** @description Whether the registry sells the name at a premium price. Omitted when false */
       premium?: boolean;
       /**
        * Format: double
@@ -2763,7 +2765,7 @@ export interface components {
        */
       timeout?: number;
       /**
-       * @description Only under these TLDs; unknown ones drop out
+       * @description Only names under these TLDs. Unknown TLDs are dropped
        * @example [
        *       "com",
        *       "example"
@@ -2771,20 +2773,20 @@ export interface components {
        */
       tldFilter?: string[];
       /**
-       * @description Only names that can be bought in this way; others are left out
+       * @description Only names with this purchase type
        * @enum {string}
        */
       purchaseType?: "registration" | "aftermarket_i" | "aftermarket_s" | "aftermarket_b" | "expiring" | "backorder";
     };
     /**
-     * @description masked: framed; redirect: 301; 302: temporary.
+     * @description masked: the target is shown in a frame. redirect: HTTP 301. 302: HTTP 302 (temporary).
      * @enum {string}
      */
     URLForwardingType: "masked" | "redirect" | "302";
     URLForwardingDto: {
       /**
        * Format: int32
-       * @description Id, unique among its kind.
+       * @description Id of the URL forwarding.
        */
       id: number;
       /**
@@ -2792,19 +2794,21 @@ export interface components {
        * @description Name of the domain, in lower-case punycode in answers.
        */
       domainName: string;
-      /** @description The whole hostname; left out at the apex. */
+      /** @description Complete host name. Omitted at the apex. */
       host?: string;
       /**
        * Format: uri
        * @description URL that visitors are sent to.
        */
       forwardsTo: string;
-      /** @description masked: framed; redirect: 301; 302: temporary. */
+      /** @description masked: the target is shown in a frame. redirect: HTTP 301. 302: HTTP 302 (temporary). */
       type: components["schemas"]["URLForwardingType"];
-      /** @description Of masked ones alone. */
+      /** @description Only for masked forwardings. */
       title?: string | null;
-      /** @description Of masked ones alone. */
+      /** @description Only for masked forwardings. */
       meta?: string | null;
+      /** @description x-extension. Address records (A, AAAA, ANAME, CNAME) of the host that this creation, or change of `host`, set aside; deleting the forwarding brings them back. Left out without any, and in other answers. */
+      readonly setAside?: components["schemas"]["RecordDto"][];
     };
     ListURLForwardingsResponseDto: {
       /**
@@ -2824,60 +2828,60 @@ export interface components {
       to: number;
       /**
        * Format: int32
-       * @description Only when another page follows.
+       * @description Omitted on the last page.
        */
       lastPage?: number;
       /**
        * Format: int32
-       * @description Only when another page follows.
+       * @description Omitted on the last page.
        */
       nextPage?: number;
       /** @description The URL forwardings of this page. */
       urlForwarding: components["schemas"]["URLForwardingDto"][];
     };
     URLForwardingInputDto: {
-      /** @description Label or whole hostname; empty: the apex. */
+      /** @description Host name, or label below the domain. Empty: the apex. */
       host: string;
       /**
        * Format: uri
-       * @description http or https, of the public internet, without user name and password.
+       * @description http or https URL on the public internet, without username and password.
        */
       forwardsTo: string;
-      /** @description masked: framed; redirect: 301; 302: temporary. */
+      /** @description masked: the target is shown in a frame. redirect: HTTP 301. 302: HTTP 302 (temporary). */
       type: components["schemas"]["URLForwardingType"];
-      /** @description Shown for masked; null clears. */
+      /** @description Title of the page of a masked forwarding. null removes it. */
       title?: string | null;
-      /** @description Used for masked; null clears. */
+      /** @description HTML meta tags of the page of a masked forwarding. null removes them. */
       meta?: string | null;
     };
     URLForwardingUpdateByHostDto: {
       /**
        * Format: uri
-       * @description http or https, of the public internet, without user name and password.
+       * @description http or https URL on the public internet, without username and password.
        */
       forwardsTo: string;
-      /** @description Label or whole hostname; empty: the apex. */
+      /** @description Host name, or label below the domain. Empty: the apex. */
       host?: string;
-      /** @description masked: framed; redirect: 301; 302: temporary. */
+      /** @description masked: the target is shown in a frame. redirect: HTTP 301. 302: HTTP 302 (temporary). */
       type?: components["schemas"]["URLForwardingType"];
-      /** @description Shown for masked; null clears. */
+      /** @description Title of the page of a masked forwarding. null removes it. */
       title?: string | null;
-      /** @description Used for masked; null clears. */
+      /** @description HTML meta tags of the page of a masked forwarding. null removes them. */
       meta?: string | null;
     };
     URLForwardingUpdateDto: {
       /**
        * Format: uri
-       * @description http or https, of the public internet, without user name and password.
+       * @description http or https URL on the public internet, without username and password.
        */
       forwardsTo?: string;
-      /** @description Label or whole hostname; empty: the apex. */
+      /** @description Host name, or label below the domain. Empty: the apex. */
       host?: string;
-      /** @description masked: framed; redirect: 301; 302: temporary. */
+      /** @description masked: the target is shown in a frame. redirect: HTTP 301. 302: HTTP 302 (temporary). */
       type?: components["schemas"]["URLForwardingType"];
-      /** @description Shown for masked; null clears. */
+      /** @description Title of the page of a masked forwarding. null removes it. */
       title?: string | null;
-      /** @description Used for masked; null clears. */
+      /** @description HTML meta tags of the page of a masked forwarding. null removes them. */
       meta?: string | null;
     };
     VanityNameserverDto: {
@@ -2888,7 +2892,7 @@ export interface components {
       domainName: string;
       /**
        * Format: hostname
-       * @description The whole host name.
+       * @description Complete host name.
        */
       hostname: string;
       /** @description IPv4 and IPv6 addresses of the name server. */
@@ -2912,25 +2916,25 @@ export interface components {
       to: number;
       /**
        * Format: int32
-       * @description Only when another page follows.
+       * @description Omitted on the last page.
        */
       lastPage?: number;
       /**
        * Format: int32
-       * @description Only when another page follows.
+       * @description Omitted on the last page.
        */
       nextPage?: number;
       /** @description The glue hosts of this page. */
       vanityNameservers: components["schemas"]["VanityNameserverDto"][];
     };
     CreateVanityNameserverDto: {
-      /** @description Label or labels below the domain, or the whole host name. */
+      /** @description Labels below the domain, or the complete host name. */
       hostname: string;
       /** @description IPv4 and IPv6. */
       ips: string[];
     };
     UpdateVanityNameserverDto: {
-      /** @description All of them from now on; [] removes all. */
+      /** @description IPv4 and IPv6 addresses. They replace all present ones; [] removes all. */
       ips: string[];
     };
     ZoneCheckRequestDto: {
@@ -2949,56 +2953,56 @@ export interface components {
        * @example quay.example
        */
       domainName: string;
-      /** @description false: in the zone file, or registered here; null: there is no zone data for the TLD */
+      /** @description false: the domain is in the zone file or registered here. null: there is no zone file of the TLD */
       available: boolean | null;
     };
     ZoneCheckResponseDto: {
-      /** @description In the order asked */
+      /** @description The results, in the order of the request */
       results: components["schemas"]["ZoneCheckResultDto"][];
       /**
        * Format: int32
-       * @description How many were looked up
+       * @description Number of domains that were checked
        * @example 2
        */
       total: number;
       /**
        * Format: int32
-       * @description How many were dropped beforehand: no domain names, repeats, TLDs that are refused; left out when 0
+       * @description Number of entries that were dropped: invalid names, duplicates and unsupported TLDs. Omitted when 0
        */
       removed?: number;
     };
     ClockJobDto: {
       /**
        * Format: int32
-       * @description Id, unique among its kind.
+       * @description Id of the advance, for `getSandboxClockJob`.
        */
       id: number;
       /**
-       * @description running: ask again · done: the clock stands at the target, and all that was due by then is done · stopped: it stands before it; `trouble` says why
+       * @description running: poll again. done: the clock is at the target, and all that was due by then is carried out. stopped: the clock is before the target; `trouble` has the reason.
        * @enum {string}
        */
       state: "running" | "done" | "stopped";
       /**
        * Format: date-time
-       * @description The account's clock when it began.
+       * @description Time of the account at the start.
        */
       from: string;
       /**
        * Format: date-time
-       * @description Where it goes.
+       * @description Target time.
        */
       to: string;
       /**
        * Format: date-time
-       * @description How far it has come.
+       * @description Time of the account now.
        */
       reached: string;
       /**
        * Format: int32
-       * @description Moments on the way at which something was due.
+       * @description Number of times at which something was due.
        */
       steps: number;
-      /** @description What keeps the clock from going on. */
+      /** @description Why the advance stopped. */
       trouble?: string;
     };
     SandboxClockDto: {
@@ -3009,21 +3013,21 @@ export interface components {
       now: string;
       /**
        * Format: int64
-       * @description Before the real time; 0: it goes by that.
+       * @description Seconds ahead of the real time. 0: it is the real time.
        */
       aheadSeconds: number;
-      /** @description While it is being advanced. */
+      /** @description The running advance. Omitted when none is running. */
       job?: components["schemas"]["ClockJobDto"];
     };
     AdvanceClockDto: {
       /**
        * Format: date-time
-       * @description Ahead of the account's clock.
+       * @description Target time, later than the time of the account.
        */
       to?: string;
       /**
        * Format: int64
-       * @description From now on, up to five years.
+       * @description Seconds to advance, up to five years.
        */
       seconds?: number;
     };
@@ -3034,7 +3038,7 @@ export interface components {
        */
       time: string;
       /**
-       * @description The name of an event; or registration, renewal, change, deletion, transfer … for an operation that ended, notice, mail, webhook, end
+       * @description Name of an event, kind of an operation that ended (registration, renewal, change, deletion, transfer), notice, mail, webhook or end
        * @example domain.expiration
        */
       what: string;
@@ -3047,11 +3051,11 @@ export interface components {
       details?: string;
     };
     ClockReportDto: {
-      /** @description The advance of the clock that runs. */
+      /** @description The advance of the clock. */
       job: components["schemas"]["ClockJobDto"];
-      /** @description In order, the first 1,000. */
+      /** @description What happened, in order, at most 1,000 entries. */
       happened: components["schemas"]["HappeningDto"][];
-      /** @description More happened than is shown. */
+      /** @description true: there are more entries than shown. */
       more: boolean;
     };
     RefilledCreditDto: {
@@ -3063,15 +3067,15 @@ export interface components {
       balance: number;
       /**
        * Format: double
-       * @description USD that were added; 0 where there was enough.
+       * @description USD added. 0 where the credit was at least that of a new account.
        */
       credited: number;
     };
-    /** @description Every refusal. */
+    /** @description The body of every error. */
     Error: {
-      /** @description What was refused, in a few words. */
+      /** @description The error in a few words. */
       message: string;
-      /** @description Left out when there is nothing to add */
+      /** @description More about the error: the field and its limit. Omitted when there is nothing to add */
       details?: string | null;
     };
   };
@@ -3082,7 +3086,7 @@ export interface components {
   pathItems: never;
 }
 export interface operations {
-  /** Connectivity and credential check. Changes nothing. Use it to test the connection and the credentials. */
+  /** Check the connection and the credentials. Changes nothing. Use it to test the connection and the credentials. */
   hello: {
     parameters: {
       query?: never;
@@ -3091,15 +3095,23 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description The API is reachable and the credentials are valid. Returns the username and the time of the server. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "motd": "Welcome",
+           *       "serverName": "api-1",
+           *       "serverTime": "2026-11-23T03:58:41Z",
+           *       "username": "demo-test"
+           *     }
+           */
           "application/json": components["schemas"]["HelloResponse"];
         };
       };
     };
   };
-  /** Account credit. Returns the credit that can be spent now, in USD. */
+  /** Read the account credit. Returns the credit that can be spent now, in USD. */
   checkAccountBalance: {
     parameters: {
       query?: never;
@@ -3108,15 +3120,20 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description The account credit in USD. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "balance": 100000
+           *     }
+           */
           "application/json": components["schemas"]["CheckAccountBalanceResponse"];
         };
       };
     };
   };
-  /** What new domains get by default, and how the account is told things. Fields at their default (false, 0, "") are omitted. */
+  /** Read the account settings. Fields at their default (false, 0, "") are omitted. */
   getAccountSettings: {
     parameters: {
       query?: never;
@@ -3125,15 +3142,78 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description The settings of the account. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "autorenewEnabled": true,
+           *       "autorenewLeadDays": 30,
+           *       "privacyEnabled": true,
+           *       "nameservers": [
+           *         "ns1.example.test",
+           *         "ns2.example.test"
+           *       ],
+           *       "contacts": {
+           *         "registrant": {
+           *           "firstName": "Ilse",
+           *           "lastName": "Varga",
+           *           "address1": "4 Quay Street",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40110",
+           *           "country": "DE",
+           *           "email": "ilse@example.net",
+           *           "phone": "+15550100123"
+           *         },
+           *         "admin": {
+           *           "firstName": "Ilse",
+           *           "lastName": "Varga",
+           *           "address1": "4 Quay Street",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40110",
+           *           "country": "DE",
+           *           "email": "ilse@example.net",
+           *           "phone": "+15550100123"
+           *         },
+           *         "tech": {
+           *           "firstName": "Desk",
+           *           "lastName": "Technical",
+           *           "companyName": "Lantern Works",
+           *           "address1": "9 Mill Lane",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40112",
+           *           "country": "DE",
+           *           "email": "tech@example.net",
+           *           "phone": "+15550100177"
+           *         },
+           *         "billing": {
+           *           "firstName": "Desk",
+           *           "lastName": "Technical",
+           *           "companyName": "Lantern Works",
+           *           "address1": "9 Mill Lane",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40112",
+           *           "country": "DE",
+           *           "email": "tech@example.net",
+           *           "phone": "+15550100177"
+           *         }
+           *       },
+           *       "complianceNotices": "both",
+           *       "defaultCurrency": "USD",
+           *       "apiAccessEnabled": true,
+           *       "tax": {}
+           *     }
+           */
           "application/json": components["schemas"]["AccountSettingsDto"];
         };
       };
     };
   };
-  /** Change settings; what is left out stays. Omitted fields are unchanged. */
+  /** Change account settings. Omitted fields are unchanged. */
   updateAccountSettings: {
     parameters: {
       query?: never;
@@ -3142,19 +3222,88 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "autorenewEnabled": true,
+         *       "autorenewLeadDays": 30
+         *     }
+         */
         "application/json": components["schemas"]["UpdateAccountSettingsDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description All settings of the account after the change. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "autorenewEnabled": true,
+           *       "autorenewLeadDays": 30,
+           *       "privacyEnabled": true,
+           *       "nameservers": [
+           *         "ns1.example.test",
+           *         "ns2.example.test"
+           *       ],
+           *       "contacts": {
+           *         "registrant": {
+           *           "firstName": "Ilse",
+           *           "lastName": "Varga",
+           *           "address1": "4 Quay Street",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40110",
+           *           "country": "DE",
+           *           "email": "ilse@example.net",
+           *           "phone": "+15550100123"
+           *         },
+           *         "admin": {
+           *           "firstName": "Ilse",
+           *           "lastName": "Varga",
+           *           "address1": "4 Quay Street",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40110",
+           *           "country": "DE",
+           *           "email": "ilse@example.net",
+           *           "phone": "+15550100123"
+           *         },
+           *         "tech": {
+           *           "firstName": "Desk",
+           *           "lastName": "Technical",
+           *           "companyName": "Lantern Works",
+           *           "address1": "9 Mill Lane",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40112",
+           *           "country": "DE",
+           *           "email": "tech@example.net",
+           *           "phone": "+15550100177"
+           *         },
+           *         "billing": {
+           *           "firstName": "Desk",
+           *           "lastName": "Technical",
+           *           "companyName": "Lantern Works",
+           *           "address1": "9 Mill Lane",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40112",
+           *           "country": "DE",
+           *           "email": "tech@example.net",
+           *           "phone": "+15550100177"
+           *         }
+           *       },
+           *       "complianceNotices": "both",
+           *       "defaultCurrency": "USD",
+           *       "apiAccessEnabled": true,
+           *       "tax": {}
+           *     }
+           */
           "application/json": components["schemas"]["AccountSettingsDto"];
         };
       };
     };
   };
-  /** List sub-accounts; what they own is theirs. Returns the sub-accounts with their credit. Domains and orders of a sub-account belong to it. */
+  /** List sub-accounts. Returns the sub-accounts with their credit. Domains and orders of a sub-account belong to it. */
   listSubAccounts: {
     parameters: {
       query?: {
@@ -3168,9 +3317,25 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description A page of sub-accounts, ordered by username. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "accounts": [
+           *         {
+           *           "id": 2,
+           *           "username": "lantern-works-test",
+           *           "status": "active",
+           *           "createDate": "2026-11-23T03:58:43Z",
+           *           "balance": 100000
+           *         }
+           *       ],
+           *       "totalCount": 1,
+           *       "from": 1,
+           *       "to": 1
+           *     }
+           */
           "application/json": components["schemas"]["ListSubAccountsResponseDto"];
         };
       };
@@ -3185,46 +3350,91 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "account": {
+         *         "accountName": "lantern-works",
+         *         "password": "quay-street-4",
+         *         "contacts": {
+         *           "registrant": {
+         *             "firstName": "Ilse",
+         *             "lastName": "Varga",
+         *             "address1": "4 Quay Street",
+         *             "city": "Port Mara",
+         *             "zip": "40110",
+         *             "country": "DE",
+         *             "email": "ilse@example.net",
+         *             "phone": "+15550100123"
+         *           }
+         *         },
+         *         "autoRenew": true
+         *       },
+         *       "apiTos": true,
+         *       "tos": true
+         *     }
+         */
         "application/json": components["schemas"]["CreateAccountRequestDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The sub-account exists. The token of its first API access is returned only here. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "accountName": "lantern-works",
+           *       "apiToken": "the-key-is-shown-once",
+           *       "apiTokenName": "default"
+           *     }
+           */
           "application/json": components["schemas"]["CreateAccountResponseDto"];
         };
       };
     };
   };
-  /** Move credit to a sub-account, or back. Moves USD between the account and one of its sub-accounts in one step. */
+  /** Transfer credit to or from a sub-account. Moves USD between the account and one of its sub-accounts in one step. */
   transferCredit: {
     parameters: {
       query?: never;
       header?: {
-        /** @description For example a UUID v4; valid for one hour. */
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer. */
         "X-Idempotency-Key"?: string;
       };
       path: {
-        /** @description Id of the account. */
+        /**
+         * @description Id of the account.
+         * @example 2
+         */
         accountId: number;
       };
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "amount": 100,
+         *       "direction": "to_sub_account"
+         *     }
+         */
         "application/json": components["schemas"]["TransferCreditDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The credit was moved. Returns both balances in USD. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "balance": 99900,
+           *       "subAccountBalance": 100100
+           *     }
+           */
           "application/json": components["schemas"]["TransferCreditResponseDto"];
         };
       };
     };
   };
-  /** List API tokens that work. Returns tokens that are neither revoked nor expired, without their secrets. */
+  /** List valid API tokens. Returns tokens that are neither revoked nor expired, without their secrets. */
   listTokens: {
     parameters: {
       query?: never;
@@ -3233,15 +3443,35 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description All tokens that are valid, ordered by id, without their secrets. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "tokens": [
+           *         {
+           *           "id": 1,
+           *           "name": "default",
+           *           "createDate": "2026-11-23T03:58:29Z"
+           *         },
+           *         {
+           *           "id": 3,
+           *           "name": "shop",
+           *           "createDate": "2026-11-23T03:58:43Z",
+           *           "zones": [
+           *             "example.com"
+           *           ],
+           *           "dailySpendCap": 250
+           *         }
+           *       ]
+           *     }
+           */
           "application/json": components["schemas"]["ListTokensResponseDto"];
         };
       };
     };
   };
-  /** Create an API token, with limits or without. The secret is returned only in this answer. Without limits the token may do everything that the account may. */
+  /** Create an API token. The secret is returned only in this answer. Without limits the token may do everything that the account may. */
   createToken: {
     parameters: {
       query?: never;
@@ -3250,60 +3480,100 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "name": "shop",
+         *       "zones": [
+         *         "example.com"
+         *       ],
+         *       "dailySpendCap": 250
+         *     }
+         */
         "application/json": components["schemas"]["CreateTokenDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The token was created. Its secret is returned only here. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "id": 3,
+           *       "name": "shop",
+           *       "token": "the-key-is-shown-once",
+           *       "zones": [
+           *         "example.com"
+           *       ],
+           *       "dailySpendCap": 250
+           *     }
+           */
           "application/json": components["schemas"]["IssuedTokenDto"];
         };
       };
     };
   };
-  /** A new token with the same name and limits; the old one works on for a while. The new secret is returned only in this answer. The old token ends after a day, or at `oldTokenUntil`. */
+  /** Rotate an API token: same name and limits, new secret. The new secret is returned only in this answer. The old token ends after a day, or at `oldTokenUntil`. */
   rotateToken: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Id of the API token. */
+        /**
+         * @description Id of the API token.
+         * @example 3
+         */
         tokenId: number;
       };
     };
     requestBody: {
       content: {
+        /** @example {} */
         "application/json": components["schemas"]["RotateTokenDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The new token. Its secret is returned only here. The old token is valid until `oldTokenUntil`. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "id": 4,
+           *       "name": "shop",
+           *       "token": "the-key-is-shown-once",
+           *       "zones": [
+           *         "example.com"
+           *       ],
+           *       "dailySpendCap": 250,
+           *       "oldTokenUntil": "2026-11-24T03:58:43Z"
+           *     }
+           */
           "application/json": components["schemas"]["RotatedTokenDto"];
         };
       };
     };
   };
-  /** Revoke an API token; refused everywhere within 2 s. The token is refused in all processes within 2 seconds. */
+  /** Revoke an API token. The token is refused in all processes within 2 seconds. */
   revokeToken: {
     parameters: {
       query?: {
-        /** @description Revoke even the last token with full access: only the registrar can issue another then. */
+        /** @description true: revoke even the last token with full access. Then only the registrar can issue a new one. */
         allowLockOut?: boolean;
       };
       header?: never;
       path: {
-        /** @description Id of the API token. */
+        /**
+         * @description Id of the API token.
+         * @example 4
+         */
         tokenId: number;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description An empty object. */
+      /** @description Deleted. The body is an empty object. */
       200: {
         content: {
+          /** @example {} */
           "application/json": Record<string, never>;
         };
       };
@@ -3323,15 +3593,28 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description A page of transfers in that are not completed, failed or canceled. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "transfers": [
+           *         {
+           *           "domainName": "example.net",
+           *           "status": "pending"
+           *         }
+           *       ],
+           *       "totalCount": 1,
+           *       "from": 1,
+           *       "to": 1
+           *     }
+           */
           "application/json": components["schemas"]["ListTransfersResponseDto"];
         };
       };
     };
   };
-  /** Start a transfer in from another registrar. Charges the account at once. The transfer adds the minimum term to the registration. */
+  /** Start a transfer in from another registrar. Charges the account at once. The transfer adds the minimum term to the registration. The example needs an unlocked domain of another registrar with this auth code. */
   createTransfer: {
     parameters: {
       query?: never;
@@ -3340,79 +3623,130 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "domainName": "example.net",
+         *       "authCode": "transfer-Code-2718",
+         *       "privacyEnabled": true
+         *     }
+         */
         "application/json": components["schemas"]["CreateTransferDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The transfer was started and the account was charged. Follow its status with Get Transfer or the event `domain.transfer.status_change`. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "order": 70005,
+           *       "totalPaid": 15.5,
+           *       "transfer": {
+           *         "domainName": "example.net",
+           *         "status": "pending"
+           *       }
+           *     }
+           */
           "application/json": components["schemas"]["CreateTransferResponseDto"];
         };
       };
     };
   };
-  /** Read a transfer in. Returns the newest transfer in of this domain, in any state. */
+  /** Read a transfer in. Returns the newest transfer in of this domain, in any state. The example needs the transfer of the example of `createTransfer`. */
   getTransfer: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.net
+         */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description The newest transfer in of the domain. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "domainName": "example.net",
+           *       "status": "pending"
+           *     }
+           */
           "application/json": components["schemas"]["TransferDto"];
         };
       };
     };
   };
-  /** Cancel a transfer in. The amount is returned to the account credit. Refused with 409 when it can no longer be canceled. */
+  /** Cancel a transfer in. The amount is returned to the account credit. Refused with 409 when it can no longer be canceled. The example needs the transfer of the example of `createTransfer`. */
   cancelTransfer: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.net
+         */
         domainName: string;
       };
     };
-    requestBody?: never;
+    /** @description No fields. */
+    requestBody?: {
+      content: {
+        /** @example {} */
+        "application/json": Record<string, never>;
+      };
+    };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The transfer was canceled and the amount credited: `canceled`, or `canceled_pending_refund` while the credit is pending. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "domainName": "example.net",
+           *       "status": "canceled"
+           *     }
+           */
           "application/json": components["schemas"]["TransferDto"];
         };
       };
     };
   };
-  /** Which transfer form fits a name. Returns whether the domain is registered here and can move between accounts. */
+  /** Check whether a domain can be transferred internally. Returns whether the domain is registered at this registrar and can be transferred between accounts. */
   getTransferEligibility: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.org
+         */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description Whether the domain is registered at this registrar, and whether its TLD allows moves between accounts. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "domainName": "example.org",
+           *       "atName": true,
+           *       "supportsInternalTransfer": true
+           *     }
+           */
           "application/json": components["schemas"]["TransferEligibilityResponseDto"];
         };
       };
     };
   };
-  /** Pull a domain from another account of the registrar. Needs the enterprise list and the auth code of the domain. No charge. */
+  /** Transfer a domain in from another account of the registrar. Needs the enterprise list and the auth code of the domain. No charge. The example needs an unlocked domain of another account with this auth code. */
   createInternalTransferIn: {
     parameters: {
       query?: never;
@@ -3421,125 +3755,458 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "domainName": "example.org",
+         *       "authCode": "transfer-Code-2718"
+         *     }
+         */
         "application/json": components["schemas"]["CreateInternalTransferInDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The domain is in your account. Its auth code was replaced. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "domainName": "example.org",
+           *       "createDate": "2026-11-23T03:58:52Z",
+           *       "expireDate": "2027-11-23T03:58:52Z",
+           *       "autorenewEnabled": true,
+           *       "locks": [],
+           *       "privacyEnabled": true,
+           *       "contacts": {
+           *         "admin": {
+           *           "firstName": "Ilse",
+           *           "lastName": "Varga",
+           *           "address1": "4 Quay Street",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40110",
+           *           "country": "DE",
+           *           "email": "ilse@example.net",
+           *           "phone": "+15550100123",
+           *           "isVerified": true
+           *         },
+           *         "billing": {
+           *           "firstName": "Desk",
+           *           "lastName": "Technical",
+           *           "companyName": "Lantern Works",
+           *           "address1": "9 Mill Lane",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40112",
+           *           "country": "DE",
+           *           "email": "tech@example.net",
+           *           "phone": "+15550100177"
+           *         },
+           *         "registrant": {
+           *           "firstName": "Ilse",
+           *           "lastName": "Varga",
+           *           "address1": "4 Quay Street",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40110",
+           *           "country": "DE",
+           *           "email": "ilse@example.net",
+           *           "phone": "+15550100123",
+           *           "isVerified": true
+           *         },
+           *         "tech": {
+           *           "firstName": "Desk",
+           *           "lastName": "Technical",
+           *           "companyName": "Lantern Works",
+           *           "address1": "9 Mill Lane",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40112",
+           *           "country": "DE",
+           *           "email": "tech@example.net",
+           *           "phone": "+15550100177"
+           *         }
+           *       },
+           *       "nameservers": [
+           *         "ns1.example.test",
+           *         "ns2.example.test"
+           *       ],
+           *       "renewalPrice": 13.5
+           *     }
+           */
           "application/json": components["schemas"]["DomainDto"];
         };
       };
     };
   };
-  /** Cancel a pending transfer out. Only while the transfer out is pending. */
+  /** Cancel a pending transfer out. Only while the transfer out is pending. The example needs a transfer that another registrar has requested. */
   cancelOutboundTransfer: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
-    requestBody?: never;
+    /** @description No fields. */
+    requestBody?: {
+      content: {
+        /** @example {} */
+        "application/json": Record<string, never>;
+      };
+    };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The transfer out was rejected at the registry. The domain stays in the account. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "domainName": "example.com",
+           *       "status": "canceled"
+           *     }
+           */
           "application/json": components["schemas"]["CancelTransferOutResponseDto"];
         };
       };
     };
   };
-  /** Hand a domain over to another registrar, where the registry does transfers so (.uk). For TLDs without transfer requests. The registry moves the domain to the other registrar. */
+  /** Release a domain to another registrar (.uk). For TLDs without transfer requests. The registry moves the domain to the other registrar. The example needs an unlocked domain under .uk and a registrar with this tag. */
   handOverDomain: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.uk
+         */
         domainName: string;
       };
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "registrarTag": "registrar-c"
+         *     }
+         */
         "application/json": components["schemas"]["HandOverDomainDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The registry moved the domain (`completed`), or waits for the other registrar (`pending`). */
       200: {
         content: {
+          /**
+           * @example {
+           *       "status": "completed",
+           *       "domainName": "example.uk"
+           *     }
+           */
           "application/json": components["schemas"]["HandedOverDto"];
         };
       };
     };
   };
-  /** Read one domain. Returns the domain with its contacts, locks, and the end of a policy transfer lock. */
+  /** Read a domain. Returns the domain with its contacts, locks, and the end of a policy transfer lock. */
   getDomain: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description The domain with its contacts, name servers and locks. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "domainName": "example.com",
+           *       "createDate": "2026-11-23T03:58:46Z",
+           *       "expireDate": "2027-11-23T03:58:46Z",
+           *       "autorenewEnabled": true,
+           *       "locked": true,
+           *       "locks": [
+           *         "ClientTransferProhibited",
+           *         "TransferLock"
+           *       ],
+           *       "privacyEnabled": true,
+           *       "contacts": {
+           *         "admin": {
+           *           "firstName": "Ilse",
+           *           "lastName": "Varga",
+           *           "address1": "4 Quay Street",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40110",
+           *           "country": "DE",
+           *           "email": "ilse@example.net",
+           *           "phone": "+15550100123",
+           *           "verificationId": 1
+           *         },
+           *         "billing": {
+           *           "firstName": "Desk",
+           *           "lastName": "Technical",
+           *           "companyName": "Lantern Works",
+           *           "address1": "9 Mill Lane",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40112",
+           *           "country": "DE",
+           *           "email": "tech@example.net",
+           *           "phone": "+15550100177"
+           *         },
+           *         "registrant": {
+           *           "firstName": "Ilse",
+           *           "lastName": "Varga",
+           *           "address1": "4 Quay Street",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40110",
+           *           "country": "DE",
+           *           "email": "ilse@example.net",
+           *           "phone": "+15550100123",
+           *           "verificationId": 1
+           *         },
+           *         "tech": {
+           *           "firstName": "Desk",
+           *           "lastName": "Technical",
+           *           "companyName": "Lantern Works",
+           *           "address1": "9 Mill Lane",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40112",
+           *           "country": "DE",
+           *           "email": "tech@example.net",
+           *           "phone": "+15550100177"
+           *         }
+           *       },
+           *       "nameservers": [
+           *         "ns1.example.test",
+           *         "ns2.example.test"
+           *       ],
+           *       "renewalPrice": 14.5,
+           *       "transferLockExpiresAt": "2027-01-22T03:58:46Z"
+           *     }
+           */
           "application/json": components["schemas"]["DomainDto"];
         };
       };
     };
   };
-  /** Change autorenew, privacy and transfer lock together. At least one field. All changes are made, or none. */
+  /** Change auto-renewal, privacy and transfer lock. At least one field is required. All changes are made, or none. Omitted fields are unchanged. */
   updateDomain: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "autorenewEnabled": true,
+         *       "locked": true
+         *     }
+         */
         "application/json": components["schemas"]["UpdateDomainDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The domain after the change. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "domainName": "example.com",
+           *       "createDate": "2026-11-23T03:58:46Z",
+           *       "expireDate": "2027-11-23T03:58:46Z",
+           *       "autorenewEnabled": true,
+           *       "locked": true,
+           *       "locks": [
+           *         "ClientTransferProhibited",
+           *         "TransferLock"
+           *       ],
+           *       "privacyEnabled": true,
+           *       "contacts": {
+           *         "admin": {
+           *           "firstName": "Ilse",
+           *           "lastName": "Varga",
+           *           "address1": "4 Quay Street",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40110",
+           *           "country": "DE",
+           *           "email": "ilse@example.net",
+           *           "phone": "+15550100123",
+           *           "verificationId": 1
+           *         },
+           *         "billing": {
+           *           "firstName": "Desk",
+           *           "lastName": "Technical",
+           *           "companyName": "Lantern Works",
+           *           "address1": "9 Mill Lane",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40112",
+           *           "country": "DE",
+           *           "email": "tech@example.net",
+           *           "phone": "+15550100177"
+           *         },
+           *         "registrant": {
+           *           "firstName": "Ilse",
+           *           "lastName": "Varga",
+           *           "address1": "4 Quay Street",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40110",
+           *           "country": "DE",
+           *           "email": "ilse@example.net",
+           *           "phone": "+15550100123",
+           *           "verificationId": 1
+           *         },
+           *         "tech": {
+           *           "firstName": "Desk",
+           *           "lastName": "Technical",
+           *           "companyName": "Lantern Works",
+           *           "address1": "9 Mill Lane",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40112",
+           *           "country": "DE",
+           *           "email": "tech@example.net",
+           *           "phone": "+15550100177"
+           *         }
+           *       },
+           *       "nameservers": [
+           *         "ns1.example.test",
+           *         "ns2.example.test"
+           *       ],
+           *       "renewalPrice": 14.5,
+           *       "transferLockExpiresAt": "2027-01-22T03:58:46Z"
+           *     }
+           */
           "application/json": components["schemas"]["DomainDto"];
         };
       };
     };
   };
-  /** Set the nameservers. Replaces all name servers. DS records are unchanged. */
+  /** Replace the name servers of a domain. Replaces all name servers. DS records are unchanged. */
   setNameservers: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "nameservers": [
+         *         "ns1.example.test",
+         *         "ns2.example.test"
+         *       ]
+         *     }
+         */
         "application/json": components["schemas"]["SetNameserversDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The domain after the change. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "domainName": "example.com",
+           *       "createDate": "2026-11-23T03:58:46Z",
+           *       "expireDate": "2028-11-23T03:58:46Z",
+           *       "autorenewEnabled": true,
+           *       "locked": true,
+           *       "locks": [
+           *         "ClientTransferProhibited",
+           *         "TransferLock"
+           *       ],
+           *       "privacyEnabled": true,
+           *       "contacts": {
+           *         "admin": {
+           *           "firstName": "Ilse",
+           *           "lastName": "Varga",
+           *           "address1": "4 Quay Street",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40110",
+           *           "country": "DE",
+           *           "email": "ilse@example.net",
+           *           "phone": "+15550100123",
+           *           "verificationId": 1
+           *         },
+           *         "billing": {
+           *           "firstName": "Desk",
+           *           "lastName": "Technical",
+           *           "companyName": "Lantern Works",
+           *           "address1": "9 Mill Lane",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40112",
+           *           "country": "DE",
+           *           "email": "tech@example.net",
+           *           "phone": "+15550100177"
+           *         },
+           *         "registrant": {
+           *           "firstName": "Ilse",
+           *           "lastName": "Varga",
+           *           "address1": "4 Quay Street",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40110",
+           *           "country": "DE",
+           *           "email": "ilse@example.net",
+           *           "phone": "+15550100123",
+           *           "verificationId": 1
+           *         },
+           *         "tech": {
+           *           "firstName": "Desk",
+           *           "lastName": "Technical",
+           *           "companyName": "Lantern Works",
+           *           "address1": "9 Mill Lane",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40112",
+           *           "country": "DE",
+           *           "email": "tech@example.net",
+           *           "phone": "+15550100177"
+           *         }
+           *       },
+           *       "nameservers": [
+           *         "ns1.example.test",
+           *         "ns2.example.test"
+           *       ],
+           *       "renewalPrice": 14.5,
+           *       "transferLockExpiresAt": "2027-01-22T03:58:46Z"
+           *     }
+           */
           "application/json": components["schemas"]["DomainDto"];
         };
       };
@@ -3551,69 +4218,201 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "contacts": {
+         *         "tech": {
+         *           "firstName": "Desk",
+         *           "lastName": "Technical",
+         *           "companyName": "Lantern Works",
+         *           "address1": "9 Mill Lane",
+         *           "city": "Port Mara",
+         *           "zip": "40112",
+         *           "country": "DE",
+         *           "email": "tech@example.net",
+         *           "phone": "+15550100177"
+         *         }
+         *       }
+         *     }
+         */
         "application/json": components["schemas"]["SetContactsDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The domain after the change. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "domainName": "example.com",
+           *       "createDate": "2026-11-23T03:58:46Z",
+           *       "expireDate": "2028-11-23T03:58:46Z",
+           *       "autorenewEnabled": true,
+           *       "locked": true,
+           *       "locks": [
+           *         "ClientTransferProhibited",
+           *         "TransferLock"
+           *       ],
+           *       "privacyEnabled": true,
+           *       "contacts": {
+           *         "admin": {
+           *           "firstName": "Ilse",
+           *           "lastName": "Varga",
+           *           "address1": "4 Quay Street",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40110",
+           *           "country": "DE",
+           *           "email": "ilse@example.net",
+           *           "phone": "+15550100123",
+           *           "verificationId": 1
+           *         },
+           *         "billing": {
+           *           "firstName": "Desk",
+           *           "lastName": "Technical",
+           *           "companyName": "Lantern Works",
+           *           "address1": "9 Mill Lane",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40112",
+           *           "country": "DE",
+           *           "email": "tech@example.net",
+           *           "phone": "+15550100177"
+           *         },
+           *         "registrant": {
+           *           "firstName": "Ilse",
+           *           "lastName": "Varga",
+           *           "address1": "4 Quay Street",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40110",
+           *           "country": "DE",
+           *           "email": "ilse@example.net",
+           *           "phone": "+15550100123",
+           *           "verificationId": 1
+           *         },
+           *         "tech": {
+           *           "firstName": "Desk",
+           *           "lastName": "Technical",
+           *           "companyName": "Lantern Works",
+           *           "address1": "9 Mill Lane",
+           *           "city": "Port Mara",
+           *           "zip": "40112",
+           *           "country": "DE",
+           *           "email": "tech@example.net",
+           *           "phone": "+15550100177"
+           *         }
+           *       },
+           *       "nameservers": [
+           *         "ns1.example.test",
+           *         "ns2.example.test"
+           *       ],
+           *       "renewalPrice": 14.5,
+           *       "transferLockExpiresAt": "2027-01-22T03:58:46Z"
+           *     }
+           */
           "application/json": components["schemas"]["DomainDto"];
         };
       };
     };
   };
-  /** Transfer authorization code. Makes one where there is none in force. Readable also while the domain is locked. */
+  /** Read the auth code of a domain. Creates an auth code where none is in force. The domain may be locked. */
   getAuthCode: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description The auth code of the domain. It is stored at the registry and ends with the period that the registrar sets. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "authCode": "transfer-Code-2718"
+           *     }
+           */
           "application/json": components["schemas"]["AuthCodeResponseDto"];
         };
       };
     };
   };
-  /** Trademark claims for a name. Returns the claims notice that the buyer must accept before registration, or nulls without claims. */
+  /** Check trademark claims for a domain. Returns the claims notice that the buyer must accept before registration, or nulls without claims. */
   checkDomainClaims: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Unicode or punycode, any case */
+        /**
+         * @description Unicode or punycode, any case
+         * @example trademark.app
+         */
         domain: unknown;
       };
     };
     requestBody?: {
       content: {
+        /**
+         * @example {
+         *       "purchaseType": "registration"
+         *     }
+         */
         "application/json": components["schemas"]["DomainClaimsCheckRequestDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The trademark claims for the name, and the claims notice to accept. The notice fields are null without claims. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "domain": "trademark.app",
+           *       "claims": [
+           *         {
+           *           "trademark": "Trademark",
+           *           "holder": "Trademark Lamps & Lanterns Ltd",
+           *           "jurisdiction": "DE",
+           *           "description": "Lamps, lanterns and apparatus for lighting.",
+           *           "noticeHtml": "<p>Trademark</p><dl><dt>Mark</dt><dd>Trademark</dd><dt>Jurisdiction</dt><dd>Germany (DE)</dd><dt>Goods and services</dt><dd>Lamps, lanterns and apparatus for lighting.</dd><dt>International class of goods and services</dt><dd>Lamps, lanterns and apparatus for lighting. (11)</dd><dt>Trademark holder</dt><dd>Trademark Lamps &amp; Lanterns Ltd, 4 Quay Street, Port Mara, DE (owner)</dd><dt>Representative</dt><dd>Ilse Varga, 4 Quay Street, Port Mara, DE, phone +49.15550100, email marks@example.net (agent)</dd></dl>",
+           *           "confidence": 1
+           *         },
+           *         {
+           *           "trademark": "Trademark Works",
+           *           "holder": "Trademark Works Inc.",
+           *           "jurisdiction": "US",
+           *           "description": "Advertising; business management; business administration.",
+           *           "noticeHtml": "<p>Trademark Works</p><dl><dt>Mark</dt><dd>Trademark Works</dd><dt>Jurisdiction</dt><dd>United States of America (US)</dd><dt>Goods and services</dt><dd>Advertising; business management; business administration.</dd><dt>International class of goods and services</dt><dd>Advertising; business management; business administration. (35)</dd><dt>Trademark holder</dt><dd>Trademark Works Inc., 4 Quay Street, Port Mara, US (owner)</dd><dt>Representative</dt><dd>Ilse Varga, 4 Quay Street, Port Mara, US, phone +49.15550100, email marks@example.net (agent)</dd><dt>Found to have been used abusively in</dt><dd>UDRP case D2003-0499, WIPO</dd></dl>"
+           *         }
+           *       ],
+           *       "claimsProcessActive": true,
+           *       "claimId": "0a17d7751795406325577000000",
+           *       "notBefore": "2026-11-23T03:58:45Z",
+           *       "notAfter": "2026-11-25T03:58:45Z",
+           *       "claimsNotice": "**Trademark notice**\n\nYou see this notice because the domain name you are applying for matches at least one trademark that is recorded in the Trademark Clearinghouse.\n\n**You may or may not be entitled to the name.** It depends on the use you intend for it and on whether that use is the same as, or overlaps significantly with, what is protected by the trademarks below. Your right to register the name may be protected as noncommercial use or \"fair use\" by the law of your country.\n\nPlease read the trademark information below carefully, with the trademarks, the countries and the goods and services for which they are registered. Not every jurisdiction examines trademarks closely before it registers them, so some of what is shown may exist in a national or regional register that makes no thorough review of the right beforehand.\n\nIf you have questions you may want to ask an attorney or a legal expert on trademarks and intellectual property.\n\nIf you go on with this registration you declare that\n\n- you have received and understood this notice that trademarks match the name, and\n- to the best of your knowledge the registration and your use of the name will not infringe the rights that are listed below.\n\nThe following trademarks are recorded in the Trademark Clearinghouse:\n\n**1. Trademark**\n\n- **Mark:** Trademark\n- **Jurisdiction:** Germany \\(DE\\)\n- **Goods and services:** Lamps, lanterns and apparatus for lighting\\.\n- **International class of goods and services:** Lamps, lanterns and apparatus for lighting\\. \\(11\\)\n- **Trademark holder:** Trademark Lamps \\& Lanterns Ltd, 4 Quay Street, Port Mara, DE \\(owner\\)\n- **Representative:** Ilse Varga, 4 Quay Street, Port Mara, DE, phone \\+49\\.15550100, email marks@example\\.net \\(agent\\)\n\n**2. Trademark Works**\n\n- **Mark:** Trademark Works\n- **Jurisdiction:** United States of America \\(US\\)\n- **Goods and services:** Advertising; business management; business administration\\.\n- **International class of goods and services:** Advertising; business management; business administration\\. \\(35\\)\n- **Trademark holder:** Trademark Works Inc\\., 4 Quay Street, Port Mara, US \\(owner\\)\n- **Representative:** Ilse Varga, 4 Quay Street, Port Mara, US, phone \\+49\\.15550100, email marks@example\\.net \\(agent\\)\n- **Found to have been used abusively in:** UDRP case D2003\\-0499, WIPO"
+           *     }
+           */
           "application/json": components["schemas"]["DomainClaimsCheckResponseDto"];
         };
       };
     };
   };
-  /** Contacts that still must verify. Returns registrant addresses with an open verification, and the domains that each one covers. */
+  /** List contacts with a pending verification. Returns registrant addresses with an open verification, and the domains that each one covers. */
   listUnverifiedContacts: {
     parameters: {
       query?: {
@@ -3627,9 +4426,27 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description A page of registrant addresses with a pending verification. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "unverifiedContacts": [
+           *         {
+           *           "verificationId": 1,
+           *           "createDate": "2026-11-23T03:58:47Z",
+           *           "verifyBy": "2026-12-08T03:58:47Z",
+           *           "email": "ilse@example.net",
+           *           "domains": [
+           *             "example.com"
+           *           ]
+           *         }
+           *       ],
+           *       "totalCount": 1,
+           *       "from": 1,
+           *       "to": 1
+           *     }
+           */
           "application/json": components["schemas"]["UnverifiedContactsResponseDto"];
         };
       };
@@ -3640,359 +4457,1190 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description For example a UUID v4; valid for one hour. */
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer. */
         "X-Idempotency-Key"?: string;
       };
       path: {
-        /** @description Id of the verification. */
+        /**
+         * @description Id of the verification.
+         * @example 1
+         */
         verificationId: number;
       };
     };
     requestBody: {
       content: {
+        /** @example {} */
         "application/json": components["schemas"]["EmptyDto"];
       };
     };
     responses: {
-      /** @description An empty object. */
+      /** @description Deleted. The body is an empty object. */
       200: {
         content: {
+          /** @example {} */
           "application/json": Record<string, never>;
         };
       };
     };
   };
-  /** Send the verification email again. At most once in 15 minutes for each verification, and 200 times an hour for each account. */
+  /** Send the verification email again. At most once in 15 minutes for each verification, and 200 times an hour for each account. The example needs a pause of 15 minutes since the last mail of the verification. */
   resendVerificationEmail: {
     parameters: {
       query?: never;
       header?: {
-        /** @description For example a UUID v4; valid for one hour. */
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer. */
         "X-Idempotency-Key"?: string;
       };
       path: {
-        /** @description Id of the verification. */
+        /**
+         * @description Id of the verification.
+         * @example 1
+         */
         verificationId: number;
       };
     };
     requestBody: {
       content: {
+        /** @example {} */
         "application/json": components["schemas"]["EmptyDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The mail was sent, or nothing had to be sent (`sent` false). */
       200: {
         content: {
+          /**
+           * @example {
+           *       "sent": true,
+           *       "verificationId": 1,
+           *       "nextEligibleAt": "2026-11-23T04:13:48Z"
+           *     }
+           */
           "application/json": components["schemas"]["ContactVerificationResendResponseDto"];
         };
       };
     };
   };
-  /** List DS records. Not paginated. */
+  /** List DS records. The list is not paginated. */
   listDnssec: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description All DS records of the domain. The list is not paginated. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "dnssec": [
+           *         {
+           *           "domainName": "example.com",
+           *           "keyTag": 30909,
+           *           "algorithm": 13,
+           *           "digestType": 2,
+           *           "digest": "E2D3C916F6DEEAC73294E8268FB5885044A833FC5459588F4A9184CFC41A5766"
+           *         }
+           *       ]
+           *     }
+           */
           "application/json": components["schemas"]["ListDnssecResponseDto"];
         };
       };
     };
   };
-  /** Add a DS record. Answered once the registry has it; 504 while it has not decided. */
+  /** Add a DS record. Returns once the registry stored it. 504 while the outcome is unknown. */
   createDnssec: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "keyTag": 30909,
+         *       "algorithm": 13,
+         *       "digestType": 2,
+         *       "digest": "E2D3C916F6DEEAC73294E8268FB5885044A833FC5459588F4A9184CFC41A5766"
+         *     }
+         */
         "application/json": components["schemas"]["CreateDnssecDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The DS record. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "domainName": "example.com",
+           *       "keyTag": 30909,
+           *       "algorithm": 13,
+           *       "digestType": 2,
+           *       "digest": "E2D3C916F6DEEAC73294E8268FB5885044A833FC5459588F4A9184CFC41A5766"
+           *     }
+           */
           "application/json": components["schemas"]["DnssecDto"];
         };
       };
     };
   };
-  /** Read a DS record. Compares digests without case. */
+  /** Read a DS record. The case of the digest is ignored. */
   getDnssec: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description In any case. */
+        /**
+         * @description Digest of the DS record, hexadecimal, in upper or lower case.
+         * @example E2D3C916F6DEEAC73294E8268FB5885044A833FC5459588F4A9184CFC41A5766
+         */
         digest: string;
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description The DS record. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "domainName": "example.com",
+           *       "keyTag": 30909,
+           *       "algorithm": 13,
+           *       "digestType": 2,
+           *       "digest": "E2D3C916F6DEEAC73294E8268FB5885044A833FC5459588F4A9184CFC41A5766"
+           *     }
+           */
           "application/json": components["schemas"]["DnssecDto"];
         };
       };
     };
   };
-  /** Remove a DS record. Answered once it is gone at the registry; 504 while it has not decided. */
+  /** Remove a DS record. Returns once the registry removed it. 504 while the outcome is unknown. */
   deleteDnssec: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description In any case. */
+        /**
+         * @description Digest of the DS record, hexadecimal, in upper or lower case.
+         * @example E2D3C916F6DEEAC73294E8268FB5885044A833FC5459588F4A9184CFC41A5766
+         */
         digest: string;
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description An empty object. */
+      /** @description Deleted. The body is an empty object. */
       200: {
         content: {
+          /** @example {} */
           "application/json": Record<string, never>;
         };
       };
     };
   };
-  /** Have the zone signed by our name servers. x-extension. Begins it: keys, signatures, and the DS record at the registry once these are seen. All name servers of the domain must be the registrar's. */
+  /** Start DNSSEC signing of the zone. x-extension. Creates keys and signatures, then the DS record at the registry once resolvers see the signatures. All name servers of the domain must be the registrar's. The example needs name servers that sign (`POWERDNS_API_URL`) and no DS records of other keys. */
   enableSigning: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
-    requestBody?: never;
+    /** @description No fields. */
+    requestBody?: {
+      content: {
+        /** @example {} */
+        "application/json": Record<string, never>;
+      };
+    };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The state of the signing, and the DS records that it published at the registry. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "domainName": "example.com",
+           *       "state": "requested",
+           *       "since": "2026-11-23T03:58:49Z",
+           *       "nextStepAt": "2026-11-23T03:58:49Z",
+           *       "dnssec": []
+           *     }
+           */
           "application/json": components["schemas"]["SigningStatusDto"];
         };
       };
     };
   };
-  /** Cease to have the zone signed. x-extension. Begins it: the DS record goes first, the keys once no cache has it, which may take a day. */
+  /** Stop DNSSEC signing of the zone. x-extension. Removes the DS record first, and the keys once no cache holds it, which can take a day. The example needs signing to be on, as it is after the example of `enableSigning`. */
   disableSigning: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
-    requestBody?: never;
+    /** @description No fields. */
+    requestBody?: {
+      content: {
+        /** @example {} */
+        "application/json": Record<string, never>;
+      };
+    };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The state of the signing, and the DS records that it published at the registry. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "domainName": "example.com",
+           *       "state": "ds_removed",
+           *       "since": "2026-11-23T03:58:49Z",
+           *       "nextStepAt": "2026-11-23T03:58:49Z",
+           *       "dnssec": []
+           *     }
+           */
           "application/json": components["schemas"]["SigningStatusDto"];
         };
       };
     };
   };
-  /** How far the signing of the zone is. x-extension. */
+  /** Read the signing status of the zone. x-extension. */
   getSigningStatus: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description The state of the signing, and the DS records that it published at the registry. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "domainName": "example.com",
+           *       "state": "requested",
+           *       "since": "2026-11-23T03:58:49Z",
+           *       "nextStepAt": "2026-11-23T03:58:49Z",
+           *       "dnssec": []
+           *     }
+           */
           "application/json": components["schemas"]["SigningStatusDto"];
         };
       };
     };
   };
-  /** Autorenew on. Deprecated: use `updateDomain`. @deprecated */
+  /** Turn auto-renewal on. Deprecated: use `updateDomain`. @deprecated */
   enableAutorenew: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
-    requestBody?: never;
+    /** @description No fields. */
+    requestBody?: {
+      content: {
+        /** @example {} */
+        "application/json": Record<string, never>;
+      };
+    };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The domain after the change. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "domainName": "example.com",
+           *       "createDate": "2026-11-23T03:58:46Z",
+           *       "expireDate": "2027-11-23T03:58:46Z",
+           *       "autorenewEnabled": true,
+           *       "locked": true,
+           *       "locks": [
+           *         "ClientTransferProhibited",
+           *         "TransferLock"
+           *       ],
+           *       "privacyEnabled": true,
+           *       "contacts": {
+           *         "admin": {
+           *           "firstName": "Ilse",
+           *           "lastName": "Varga",
+           *           "address1": "4 Quay Street",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40110",
+           *           "country": "DE",
+           *           "email": "ilse@example.net",
+           *           "phone": "+15550100123",
+           *           "verificationId": 1
+           *         },
+           *         "billing": {
+           *           "firstName": "Desk",
+           *           "lastName": "Technical",
+           *           "companyName": "Lantern Works",
+           *           "address1": "9 Mill Lane",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40112",
+           *           "country": "DE",
+           *           "email": "tech@example.net",
+           *           "phone": "+15550100177"
+           *         },
+           *         "registrant": {
+           *           "firstName": "Ilse",
+           *           "lastName": "Varga",
+           *           "address1": "4 Quay Street",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40110",
+           *           "country": "DE",
+           *           "email": "ilse@example.net",
+           *           "phone": "+15550100123",
+           *           "verificationId": 1
+           *         },
+           *         "tech": {
+           *           "firstName": "Desk",
+           *           "lastName": "Technical",
+           *           "companyName": "Lantern Works",
+           *           "address1": "9 Mill Lane",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40112",
+           *           "country": "DE",
+           *           "email": "tech@example.net",
+           *           "phone": "+15550100177"
+           *         }
+           *       },
+           *       "nameservers": [
+           *         "ns1.example.test",
+           *         "ns2.example.test"
+           *       ],
+           *       "renewalPrice": 14.5,
+           *       "transferLockExpiresAt": "2027-01-22T03:58:46Z"
+           *     }
+           */
           "application/json": components["schemas"]["DomainDto"];
         };
       };
     };
   };
-  /** Autorenew off. Deprecated: use `updateDomain`. @deprecated */
+  /** Turn auto-renewal off. Deprecated: use `updateDomain`. @deprecated */
   disableAutorenew: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
-    requestBody?: never;
+    /** @description No fields. */
+    requestBody?: {
+      content: {
+        /** @example {} */
+        "application/json": Record<string, never>;
+      };
+    };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The domain after the change. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "domainName": "example.com",
+           *       "createDate": "2026-11-23T03:58:46Z",
+           *       "expireDate": "2027-11-23T03:58:46Z",
+           *       "locked": true,
+           *       "locks": [
+           *         "ClientTransferProhibited",
+           *         "TransferLock"
+           *       ],
+           *       "privacyEnabled": true,
+           *       "contacts": {
+           *         "admin": {
+           *           "firstName": "Ilse",
+           *           "lastName": "Varga",
+           *           "address1": "4 Quay Street",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40110",
+           *           "country": "DE",
+           *           "email": "ilse@example.net",
+           *           "phone": "+15550100123",
+           *           "verificationId": 1
+           *         },
+           *         "billing": {
+           *           "firstName": "Desk",
+           *           "lastName": "Technical",
+           *           "companyName": "Lantern Works",
+           *           "address1": "9 Mill Lane",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40112",
+           *           "country": "DE",
+           *           "email": "tech@example.net",
+           *           "phone": "+15550100177"
+           *         },
+           *         "registrant": {
+           *           "firstName": "Ilse",
+           *           "lastName": "Varga",
+           *           "address1": "4 Quay Street",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40110",
+           *           "country": "DE",
+           *           "email": "ilse@example.net",
+           *           "phone": "+15550100123",
+           *           "verificationId": 1
+           *         },
+           *         "tech": {
+           *           "firstName": "Desk",
+           *           "lastName": "Technical",
+           *           "companyName": "Lantern Works",
+           *           "address1": "9 Mill Lane",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40112",
+           *           "country": "DE",
+           *           "email": "tech@example.net",
+           *           "phone": "+15550100177"
+           *         }
+           *       },
+           *       "nameservers": [
+           *         "ns1.example.test",
+           *         "ns2.example.test"
+           *       ],
+           *       "renewalPrice": 14.5,
+           *       "transferLockExpiresAt": "2027-01-22T03:58:46Z"
+           *     }
+           */
           "application/json": components["schemas"]["DomainDto"];
         };
       };
     };
   };
-  /** Privacy on. Deprecated: use `updateDomain`. @deprecated */
+  /** Turn privacy on. Deprecated: use `updateDomain`. @deprecated */
   enableWhoisPrivacy: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
-    requestBody?: never;
+    /** @description No fields. */
+    requestBody?: {
+      content: {
+        /** @example {} */
+        "application/json": Record<string, never>;
+      };
+    };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The domain after the change. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "domainName": "example.com",
+           *       "createDate": "2026-11-23T03:58:46Z",
+           *       "expireDate": "2027-11-23T03:58:46Z",
+           *       "autorenewEnabled": true,
+           *       "locked": true,
+           *       "locks": [
+           *         "ClientTransferProhibited",
+           *         "TransferLock"
+           *       ],
+           *       "privacyEnabled": true,
+           *       "contacts": {
+           *         "admin": {
+           *           "firstName": "Ilse",
+           *           "lastName": "Varga",
+           *           "address1": "4 Quay Street",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40110",
+           *           "country": "DE",
+           *           "email": "ilse@example.net",
+           *           "phone": "+15550100123",
+           *           "verificationId": 1
+           *         },
+           *         "billing": {
+           *           "firstName": "Desk",
+           *           "lastName": "Technical",
+           *           "companyName": "Lantern Works",
+           *           "address1": "9 Mill Lane",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40112",
+           *           "country": "DE",
+           *           "email": "tech@example.net",
+           *           "phone": "+15550100177"
+           *         },
+           *         "registrant": {
+           *           "firstName": "Ilse",
+           *           "lastName": "Varga",
+           *           "address1": "4 Quay Street",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40110",
+           *           "country": "DE",
+           *           "email": "ilse@example.net",
+           *           "phone": "+15550100123",
+           *           "verificationId": 1
+           *         },
+           *         "tech": {
+           *           "firstName": "Desk",
+           *           "lastName": "Technical",
+           *           "companyName": "Lantern Works",
+           *           "address1": "9 Mill Lane",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40112",
+           *           "country": "DE",
+           *           "email": "tech@example.net",
+           *           "phone": "+15550100177"
+           *         }
+           *       },
+           *       "nameservers": [
+           *         "ns1.example.test",
+           *         "ns2.example.test"
+           *       ],
+           *       "renewalPrice": 14.5,
+           *       "transferLockExpiresAt": "2027-01-22T03:58:46Z"
+           *     }
+           */
           "application/json": components["schemas"]["DomainDto"];
         };
       };
     };
   };
-  /** Privacy off. Deprecated: use `updateDomain`. @deprecated */
+  /** Turn privacy off. Deprecated: use `updateDomain`. @deprecated */
   disableWhoisPrivacy: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
-    requestBody?: never;
+    /** @description No fields. */
+    requestBody?: {
+      content: {
+        /** @example {} */
+        "application/json": Record<string, never>;
+      };
+    };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The domain after the change. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "domainName": "example.com",
+           *       "createDate": "2026-11-23T03:58:46Z",
+           *       "expireDate": "2027-11-23T03:58:46Z",
+           *       "autorenewEnabled": true,
+           *       "locked": true,
+           *       "locks": [
+           *         "ClientTransferProhibited",
+           *         "TransferLock"
+           *       ],
+           *       "contacts": {
+           *         "admin": {
+           *           "firstName": "Ilse",
+           *           "lastName": "Varga",
+           *           "address1": "4 Quay Street",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40110",
+           *           "country": "DE",
+           *           "email": "ilse@example.net",
+           *           "phone": "+15550100123",
+           *           "verificationId": 1
+           *         },
+           *         "billing": {
+           *           "firstName": "Desk",
+           *           "lastName": "Technical",
+           *           "companyName": "Lantern Works",
+           *           "address1": "9 Mill Lane",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40112",
+           *           "country": "DE",
+           *           "email": "tech@example.net",
+           *           "phone": "+15550100177"
+           *         },
+           *         "registrant": {
+           *           "firstName": "Ilse",
+           *           "lastName": "Varga",
+           *           "address1": "4 Quay Street",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40110",
+           *           "country": "DE",
+           *           "email": "ilse@example.net",
+           *           "phone": "+15550100123",
+           *           "verificationId": 1
+           *         },
+           *         "tech": {
+           *           "firstName": "Desk",
+           *           "lastName": "Technical",
+           *           "companyName": "Lantern Works",
+           *           "address1": "9 Mill Lane",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40112",
+           *           "country": "DE",
+           *           "email": "tech@example.net",
+           *           "phone": "+15550100177"
+           *         }
+           *       },
+           *       "nameservers": [
+           *         "ns1.example.test",
+           *         "ns2.example.test"
+           *       ],
+           *       "renewalPrice": 14.5,
+           *       "transferLockExpiresAt": "2027-01-22T03:58:46Z"
+           *     }
+           */
           "application/json": components["schemas"]["DomainDto"];
         };
       };
     };
   };
-  /** Transfer lock on. Deprecated: use `updateDomain`. @deprecated */
+  /** Turn the transfer lock on. Deprecated: use `updateDomain`. @deprecated */
   lockDomain: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
-    requestBody?: never;
+    /** @description No fields. */
+    requestBody?: {
+      content: {
+        /** @example {} */
+        "application/json": Record<string, never>;
+      };
+    };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The domain after the change. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "domainName": "example.com",
+           *       "createDate": "2026-11-23T03:58:46Z",
+           *       "expireDate": "2027-11-23T03:58:46Z",
+           *       "autorenewEnabled": true,
+           *       "locked": true,
+           *       "locks": [
+           *         "ClientTransferProhibited",
+           *         "TransferLock"
+           *       ],
+           *       "privacyEnabled": true,
+           *       "contacts": {
+           *         "admin": {
+           *           "firstName": "Ilse",
+           *           "lastName": "Varga",
+           *           "address1": "4 Quay Street",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40110",
+           *           "country": "DE",
+           *           "email": "ilse@example.net",
+           *           "phone": "+15550100123",
+           *           "verificationId": 1
+           *         },
+           *         "billing": {
+           *           "firstName": "Desk",
+           *           "lastName": "Technical",
+           *           "companyName": "Lantern Works",
+           *           "address1": "9 Mill Lane",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40112",
+           *           "country": "DE",
+           *           "email": "tech@example.net",
+           *           "phone": "+15550100177"
+           *         },
+           *         "registrant": {
+           *           "firstName": "Ilse",
+           *           "lastName": "Varga",
+           *           "address1": "4 Quay Street",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40110",
+           *           "country": "DE",
+           *           "email": "ilse@example.net",
+           *           "phone": "+15550100123",
+           *           "verificationId": 1
+           *         },
+           *         "tech": {
+           *           "firstName": "Desk",
+           *           "lastName": "Technical",
+           *           "companyName": "Lantern Works",
+           *           "address1": "9 Mill Lane",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40112",
+           *           "country": "DE",
+           *           "email": "tech@example.net",
+           *           "phone": "+15550100177"
+           *         }
+           *       },
+           *       "nameservers": [
+           *         "ns1.example.test",
+           *         "ns2.example.test"
+           *       ],
+           *       "renewalPrice": 14.5,
+           *       "transferLockExpiresAt": "2027-01-22T03:58:46Z"
+           *     }
+           */
           "application/json": components["schemas"]["DomainDto"];
         };
       };
     };
   };
-  /** Transfer lock off. Deprecated: use `updateDomain`. @deprecated */
+  /** Turn the transfer lock off. Deprecated: use `updateDomain`. The example needs the policy transfer lock of 60 days to be over: the example of `advanceSandboxClock` takes the sandbox beyond it. @deprecated */
   unlockDomain: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
-    requestBody?: never;
+    /** @description No fields. */
+    requestBody?: {
+      content: {
+        /** @example {} */
+        "application/json": Record<string, never>;
+      };
+    };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The domain after the change. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "domainName": "example.com",
+           *       "createDate": "2026-11-23T03:58:46Z",
+           *       "expireDate": "2028-11-23T03:58:46Z",
+           *       "autorenewEnabled": true,
+           *       "locks": [],
+           *       "contacts": {
+           *         "admin": {
+           *           "firstName": "Ilse",
+           *           "lastName": "Varga",
+           *           "address1": "4 Quay Street",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40110",
+           *           "country": "DE",
+           *           "email": "ilse@example.net",
+           *           "phone": "+15550100123",
+           *           "isVerified": true
+           *         },
+           *         "billing": {
+           *           "firstName": "Desk",
+           *           "lastName": "Technical",
+           *           "companyName": "Lantern Works",
+           *           "address1": "9 Mill Lane",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40112",
+           *           "country": "DE",
+           *           "email": "tech@example.net",
+           *           "phone": "+15550100177"
+           *         },
+           *         "registrant": {
+           *           "firstName": "Ilse",
+           *           "lastName": "Varga",
+           *           "address1": "4 Quay Street",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40110",
+           *           "country": "DE",
+           *           "email": "ilse@example.net",
+           *           "phone": "+15550100123",
+           *           "isVerified": true
+           *         },
+           *         "tech": {
+           *           "firstName": "Desk",
+           *           "lastName": "Technical",
+           *           "companyName": "Lantern Works",
+           *           "address1": "9 Mill Lane",
+           *           "city": "Port Mara",
+           *           "zip": "40112",
+           *           "country": "DE",
+           *           "email": "tech@example.net",
+           *           "phone": "+15550100177"
+           *         }
+           *       },
+           *       "nameservers": [
+           *         "ns1.example.test",
+           *         "ns2.example.test"
+           *       ],
+           *       "renewalPrice": 14.5
+           *     }
+           */
           "application/json": components["schemas"]["DomainDto"];
         };
       };
     };
   };
-  /** TLD facts and registration fields. Returns the contact fields and further values that a registration needs. */
+  /** Read TLD facts and registration fields. Contact roles are shown as your account needs them: a role with a suitable default contact is not required. */
   getRequirement: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Lower-case punycode without a dot in front. */
+        /**
+         * @description Lower-case punycode without a dot in front.
+         * @example us
+         */
         tld: string;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description Facts about the TLD, and the contact fields and further values that a registration needs. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "tldInfo": {
+           *         "tld": "us",
+           *         "ccTld": true,
+           *         "supportsTransferLock": true,
+           *         "supportsDnssec": true,
+           *         "supportsPremium": false,
+           *         "supportsPrivacy": false,
+           *         "supportsInternalTransfer": true,
+           *         "requiresPreDelegation": false,
+           *         "expirationGracePeriod": 25,
+           *         "idnLanguages": {},
+           *         "allowedRegistrationYears": [
+           *           1,
+           *           2,
+           *           3,
+           *           4,
+           *           5,
+           *           6,
+           *           7,
+           *           8,
+           *           9,
+           *           10
+           *         ],
+           *         "hsts": false,
+           *         "minDomainLength": 1,
+           *         "minIdnDomainLength": null,
+           *         "registryOperator": "Registry Services",
+           *         "claimsCheckRequired": [],
+           *         "requireIdnSld": false
+           *       },
+           *       "contacts": {},
+           *       "requirements": {
+           *         "description": "Holders of .us names have a nexus to the United States.",
+           *         "fields": {
+           *           "X-US-NEXUS": {
+           *             "description": "How the holder is connected to the United States",
+           *             "type": "enum",
+           *             "required": true,
+           *             "label": "Nexus category",
+           *             "options": [
+           *               {
+           *                 "value": "C11",
+           *                 "label": "Citizen of the United States"
+           *               },
+           *               {
+           *                 "value": "C12",
+           *                 "label": "Permanent resident of the United States"
+           *               },
+           *               {
+           *                 "value": "C21",
+           *                 "label": "Organization formed in the United States"
+           *               }
+           *             ]
+           *           },
+           *           "X-US-PURPOSE": {
+           *             "description": "What the name is for",
+           *             "type": "enum",
+           *             "required": true,
+           *             "label": "Purpose",
+           *             "options": [
+           *               {
+           *                 "value": "P1",
+           *                 "label": "Business for profit"
+           *               },
+           *               {
+           *                 "value": "P2",
+           *                 "label": "Non-profit organization"
+           *               },
+           *               {
+           *                 "value": "P3",
+           *                 "label": "Personal"
+           *               }
+           *             ]
+           *           }
+           *         }
+           *       }
+           *     }
+           */
           "application/json": components["schemas"]["GetRequirementResponseDto"];
         };
       };
     };
   };
-  /** The same as a JSON Schema draft-07 document. Validates the contacts and `tldRequirements` of a registration. */
+  /** Read the registration fields as JSON Schema (draft-07). Validates `{"tldInfo": {}, "contacts": …, "tldRequirements": …}` of a Create Domain request of your account. */
   getRequirementV2: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Lower-case punycode without a dot in front. */
+        /**
+         * @description Lower-case punycode without a dot in front.
+         * @example us
+         */
         tld: string;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description A JSON Schema (draft-07) that the contacts and `tldRequirements` of a registration must satisfy. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "$schema": "http://json-schema.org/draft-07/schema#",
+           *       "type": "object",
+           *       "title": "Registration fields of .us",
+           *       "description": "What a registration below .us must carry",
+           *       "properties": {
+           *         "tldInfo": {
+           *           "tld": "us",
+           *           "ccTld": true,
+           *           "supportsTransferLock": true,
+           *           "supportsDnssec": true,
+           *           "supportsPremium": false,
+           *           "supportsPrivacy": false,
+           *           "supportsInternalTransfer": true,
+           *           "requiresPreDelegation": false,
+           *           "expirationGracePeriod": 25,
+           *           "idnLanguages": {},
+           *           "allowedRegistrationYears": [
+           *             1,
+           *             2,
+           *             3,
+           *             4,
+           *             5,
+           *             6,
+           *             7,
+           *             8,
+           *             9,
+           *             10
+           *           ],
+           *           "hsts": false,
+           *           "minDomainLength": 1,
+           *           "minIdnDomainLength": null,
+           *           "registryOperator": "Registry Services",
+           *           "claimsCheckRequired": [],
+           *           "requireIdnSld": false,
+           *           "readOnly": true
+           *         },
+           *         "contacts": {},
+           *         "tldRequirements": {
+           *           "type": "object",
+           *           "properties": {
+           *             "X-US-NEXUS": {
+           *               "type": "string",
+           *               "title": "Nexus category",
+           *               "enum": [
+           *                 "C11",
+           *                 "C12",
+           *                 "C21",
+           *                 "C31",
+           *                 "C32"
+           *               ]
+           *             },
+           *             "X-US-PURPOSE": {
+           *               "type": "string",
+           *               "title": "Purpose",
+           *               "enum": [
+           *                 "P1",
+           *                 "P2",
+           *                 "P3",
+           *                 "P4",
+           *                 "P5"
+           *               ]
+           *             }
+           *           },
+           *           "required": [
+           *             "X-US-NEXUS",
+           *             "X-US-PURPOSE"
+           *           ],
+           *           "additionalProperties": false
+           *         }
+           *       },
+           *       "required": [
+           *         "tldInfo",
+           *         "contacts",
+           *         "tldRequirements"
+           *       ]
+           *     }
+           */
           "application/json": components["schemas"]["RequirementsJsonSchemaDto"];
+          /**
+           * @example {
+           *       "$schema": "http://json-schema.org/draft-07/schema#",
+           *       "type": "object",
+           *       "title": "Registration fields of .us",
+           *       "description": "What a registration below .us must carry",
+           *       "properties": {
+           *         "tldInfo": {
+           *           "tld": "us",
+           *           "ccTld": true,
+           *           "supportsTransferLock": true,
+           *           "supportsDnssec": true,
+           *           "supportsPremium": false,
+           *           "supportsPrivacy": false,
+           *           "supportsInternalTransfer": true,
+           *           "requiresPreDelegation": false,
+           *           "expirationGracePeriod": 25,
+           *           "idnLanguages": {},
+           *           "allowedRegistrationYears": [
+           *             1,
+           *             2,
+           *             3,
+           *             4,
+           *             5,
+           *             6,
+           *             7,
+           *             8,
+           *             9,
+           *             10
+           *           ],
+           *           "hsts": false,
+           *           "minDomainLength": 1,
+           *           "minIdnDomainLength": null,
+           *           "registryOperator": "Registry Services",
+           *           "claimsCheckRequired": [],
+           *           "requireIdnSld": false,
+           *           "readOnly": true
+           *         },
+           *         "contacts": {},
+           *         "tldRequirements": {
+           *           "type": "object",
+           *           "properties": {
+           *             "X-US-NEXUS": {
+           *               "type": "string",
+           *               "title": "Nexus category",
+           *               "enum": [
+           *                 "C11",
+           *                 "C12",
+           *                 "C21",
+           *                 "C31",
+           *                 "C32"
+           *               ]
+           *             },
+           *             "X-US-PURPOSE": {
+           *               "type": "string",
+           *               "title": "Purpose",
+           *               "enum": [
+           *                 "P1",
+           *                 "P2",
+           *                 "P3",
+           *                 "P4",
+           *                 "P5"
+           *               ]
+           *             }
+           *           },
+           *           "required": [
+           *             "X-US-NEXUS",
+           *             "X-US-PURPOSE"
+           *           ],
+           *           "additionalProperties": false
+           *         }
+           *       },
+           *       "required": [
+           *         "tldInfo",
+           *         "contacts",
+           *         "tldRequirements"
+           *       ]
+           *     }
+           */
           "application/schema+json": components["schemas"]["RequirementsJsonSchemaDto"];
         };
       };
@@ -4002,11 +5650,11 @@ export interface operations {
   listDomains: {
     parameters: {
       query?: {
-        /** @description Whether each domain has its renewal price. */
+        /** @description true: return the renewal price of each domain. */
         includeRenewalPrice?: boolean;
-        /** @description x-extension. true: only registrations that the registry has not decided on yet; false: without them. */
+        /** @description x-extension. true: only registrations that the registry has not decided on; false: all others. */
         pendingCreate?: boolean;
-        /** @description The order that bought the domain. */
+        /** @description Only the domains bought by this order. */
         orderId?: number;
         /** @description Only domains with auto-renewal on or off. */
         autorenewEnabled?: boolean;
@@ -4018,23 +5666,23 @@ export interface operations {
         expireDateEnd?: string;
         /** @description Inclusive. */
         expireDateStart?: string;
-        /** @description Day (UTC) or timestamp. */
+        /** @description A UTC day (YYYY-MM-DD) or an RFC 3339 timestamp. */
         expireDate?: string;
         /** @description Inclusive. */
         createDateEnd?: string;
         /** @description Inclusive. */
         createDateStart?: string;
-        /** @description Day (UTC) or timestamp. */
+        /** @description A UTC day (YYYY-MM-DD) or an RFC 3339 timestamp. */
         createDate?: string;
         /** @description Only domains with the transfer lock on or off. */
         locked?: boolean;
         /** @description Only domains of this TLD. */
         tld?: string;
-        /** @description Exact, or with * for any run of characters. */
+        /** @description Only this domain; `*` stands for any run of characters. */
         domainName?: string;
         /** @description Direction of the order: `asc` (default) or `desc`. */
         dir?: "asc" | "desc";
-        /** @description Field to order by. */
+        /** @description Property to order by. Default: `domainName`. */
         sort?: "domainName" | "createDate" | "expireDate" | "autorenewEnabled" | "locked" | "privacyEnabled" | "renewalPrice";
         /** @description Page to read, from 1. */
         page?: number;
@@ -4046,33 +5694,187 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description A page of the domains that match all filters. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "domains": [
+           *         {
+           *           "domainName": "example.com",
+           *           "createDate": "2026-11-23T03:58:46Z",
+           *           "expireDate": "2027-11-23T03:58:46Z",
+           *           "autorenewEnabled": true,
+           *           "locked": true,
+           *           "locks": [
+           *             "ClientTransferProhibited",
+           *             "TransferLock"
+           *           ],
+           *           "privacyEnabled": true,
+           *           "contacts": {
+           *             "registrant": {
+           *               "firstName": "Ilse",
+           *               "lastName": "Varga",
+           *               "address1": "4 Quay Street",
+           *               "city": "Port Mara",
+           *               "state": "North",
+           *               "zip": "40110",
+           *               "country": "DE",
+           *               "email": "ilse@example.net",
+           *               "phone": "+15550100123"
+           *             },
+           *             "admin": {
+           *               "firstName": "Ilse",
+           *               "lastName": "Varga",
+           *               "address1": "4 Quay Street",
+           *               "city": "Port Mara",
+           *               "state": "North",
+           *               "zip": "40110",
+           *               "country": "DE",
+           *               "email": "ilse@example.net",
+           *               "phone": "+15550100123"
+           *             },
+           *             "tech": {
+           *               "firstName": "Desk",
+           *               "lastName": "Technical",
+           *               "companyName": "Lantern Works",
+           *               "address1": "9 Mill Lane",
+           *               "city": "Port Mara",
+           *               "state": "North",
+           *               "zip": "40112",
+           *               "country": "DE",
+           *               "email": "tech@example.net",
+           *               "phone": "+15550100177"
+           *             },
+           *             "billing": {
+           *               "firstName": "Desk",
+           *               "lastName": "Technical",
+           *               "companyName": "Lantern Works",
+           *               "address1": "9 Mill Lane",
+           *               "city": "Port Mara",
+           *               "state": "North",
+           *               "zip": "40112",
+           *               "country": "DE",
+           *               "email": "tech@example.net",
+           *               "phone": "+15550100177"
+           *             }
+           *           },
+           *           "nameservers": [
+           *             "ns1.example.test",
+           *             "ns2.example.test"
+           *           ],
+           *           "renewalPrice": 14.5
+           *         }
+           *       ],
+           *       "totalCount": 1,
+           *       "from": 1,
+           *       "to": 1
+           *     }
+           */
           "application/json": components["schemas"]["ListDomainsResponseDto"];
         };
       };
     };
   };
-  /** Register (or acquire) a domain. Omitted settings are those of the account. Send `X-Idempotency-Key` to retry safely. */
+  /** Register or acquire a domain. Omitted settings are those of the account. Send `X-Idempotency-Key` to retry safely. */
   createDomain: {
     parameters: {
       query?: never;
       header?: {
-        /** @description For example a UUID v4; valid for one hour. */
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer. */
         "X-Idempotency-Key"?: string;
       };
       path?: never;
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "domain": {
+         *         "domainName": "example.com"
+         *       },
+         *       "years": 1
+         *     }
+         */
         "application/json": components["schemas"]["CreateDomainDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The domain was registered and the account charged. While the registry decides (`pendingCreate`), the order has the status `started`. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "domain": {
+           *         "domainName": "example.com",
+           *         "createDate": "2026-11-23T03:58:46Z",
+           *         "expireDate": "2027-11-23T03:58:46Z",
+           *         "autorenewEnabled": true,
+           *         "locked": true,
+           *         "locks": [
+           *           "ClientTransferProhibited",
+           *           "TransferLock"
+           *         ],
+           *         "privacyEnabled": true,
+           *         "contacts": {
+           *           "admin": {
+           *             "firstName": "Ilse",
+           *             "lastName": "Varga",
+           *             "address1": "4 Quay Street",
+           *             "city": "Port Mara",
+           *             "state": "North",
+           *             "zip": "40110",
+           *             "country": "DE",
+           *             "email": "ilse@example.net",
+           *             "phone": "+15550100123"
+           *           },
+           *           "billing": {
+           *             "firstName": "Desk",
+           *             "lastName": "Technical",
+           *             "companyName": "Lantern Works",
+           *             "address1": "9 Mill Lane",
+           *             "city": "Port Mara",
+           *             "state": "North",
+           *             "zip": "40112",
+           *             "country": "DE",
+           *             "email": "tech@example.net",
+           *             "phone": "+15550100177"
+           *           },
+           *           "registrant": {
+           *             "firstName": "Ilse",
+           *             "lastName": "Varga",
+           *             "address1": "4 Quay Street",
+           *             "city": "Port Mara",
+           *             "state": "North",
+           *             "zip": "40110",
+           *             "country": "DE",
+           *             "email": "ilse@example.net",
+           *             "phone": "+15550100123"
+           *           },
+           *           "tech": {
+           *             "firstName": "Desk",
+           *             "lastName": "Technical",
+           *             "companyName": "Lantern Works",
+           *             "address1": "9 Mill Lane",
+           *             "city": "Port Mara",
+           *             "state": "North",
+           *             "zip": "40112",
+           *             "country": "DE",
+           *             "email": "tech@example.net",
+           *             "phone": "+15550100177"
+           *           }
+           *         },
+           *         "nameservers": [
+           *           "ns1.example.test",
+           *           "ns2.example.test"
+           *         ],
+           *         "renewalPrice": 14.5,
+           *         "transferLockExpiresAt": "2027-01-22T03:58:46Z"
+           *       },
+           *       "order": 70001,
+           *       "totalPaid": 14.5
+           *     }
+           */
           "application/json": components["schemas"]["CreateDomainResponseDto"];
         };
       };
@@ -4089,21 +5891,38 @@ export interface operations {
       };
       header?: never;
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description A page of email forwardings, ordered by mailbox. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "emailForwarding": [
+           *         {
+           *           "domainName": "example.com",
+           *           "emailBox": "sales",
+           *           "emailTo": "ilse@example.net"
+           *         }
+           *       ],
+           *       "totalCount": 1,
+           *       "from": 1,
+           *       "to": 1
+           *     }
+           */
           "application/json": components["schemas"]["ListEmailForwardingsResponseDto"];
         };
       };
     };
   };
-  /** Create an email forwarding. The first forwarding may replace the MX records. */
+  /** Create an email forwarding. The first forwarding of a domain can replace its MX records. */
   createEmailForwarding: {
     parameters: {
       query?: never;
@@ -4112,19 +5931,35 @@ export interface operations {
         "If-Match"?: string;
       };
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "emailBox": "sales",
+         *       "emailTo": "ilse@example.net"
+         *     }
+         */
         "application/json": components["schemas"]["CreateEmailForwardingDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The email forwarding. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "domainName": "example.com",
+           *       "emailBox": "sales",
+           *       "emailTo": "ilse@example.net"
+           *     }
+           */
           "application/json": components["schemas"]["EmailForwardingDto"];
         };
       };
@@ -4136,23 +5971,36 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Mailbox: the part before the @. */
+        /**
+         * @description Mailbox: the part before the @.
+         * @example sales
+         */
         emailBox: string;
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description The email forwarding. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "domainName": "example.com",
+           *       "emailBox": "sales",
+           *       "emailTo": "ilse@example.net"
+           *     }
+           */
           "application/json": components["schemas"]["EmailForwardingDto"];
         };
       };
     };
   };
-  /** Change the target. Replaces the target of the mailbox. */
+  /** Change the target of an email forwarding. Replaces the target of the mailbox. */
   updateEmailForwarding: {
     parameters: {
       query?: never;
@@ -4161,21 +6009,39 @@ export interface operations {
         "If-Match"?: string;
       };
       path: {
-        /** @description Mailbox: the part before the @. */
+        /**
+         * @description Mailbox: the part before the @.
+         * @example sales
+         */
         emailBox: string;
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "emailTo": "tech@example.net"
+         *     }
+         */
         "application/json": components["schemas"]["UpdateEmailForwardingDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The email forwarding. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "domainName": "example.com",
+           *       "emailBox": "sales",
+           *       "emailTo": "tech@example.net"
+           *     }
+           */
           "application/json": components["schemas"]["EmailForwardingDto"];
         };
       };
@@ -4190,37 +6056,44 @@ export interface operations {
         "If-Match"?: string;
       };
       path: {
-        /** @description Mailbox: the part before the @. */
+        /**
+         * @description Mailbox: the part before the @.
+         * @example sales
+         */
         emailBox: string;
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description An empty object. */
+      /** @description Deleted. The body is an empty object. */
       200: {
         content: {
+          /** @example {} */
           "application/json": Record<string, never>;
         };
       };
     };
   };
-  /** The next events after a position, waiting for one if need be; the last 90 days. Returns events in the order of the log. Send `cursor` of the answer as `after` to go on. */
+  /** List or await events of the last 90 days. Returns events in the order of the log, and waits up to `wait` seconds when none is stored. Send `cursor` of the answer as `after` to continue. */
   listEvents: {
     parameters: {
       query?: {
-        /** @description Occurred on this day or at this time, or later. */
+        /** @description Only events from this day or time on. */
         since?: string;
         /** @description Domain, Unicode or punycode. */
         domainName?: string;
         /** @description Only this event. */
         eventName?: "account.credit.balance_change" | "account.domain.removal" | "contact.verification.status_change" | "domain.expiration" | "domain.lock.status_change" | "domain.registry.compliance_notice" | "domain.registry.rejection" | "domain.transfer.internal_in" | "domain.transfer.internal_out" | "domain.transfer.status_change" | "domain.transfer_out.status_change";
-        /** @description Seconds to wait when there is none. */
+        /** @description Seconds to wait for an event when none is stored. */
         wait?: number;
-        /** @description Most entries to return. */
+        /** @description Most entries to return on a page. */
         limit?: number;
-        /** @description The cursor of the answer before; left out: from the oldest. */
+        /** @description `cursor` of the last answer. Omitted: from the oldest event. */
         after?: string;
       };
       header?: never;
@@ -4228,55 +6101,139 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description Events after the position, oldest first, and the cursor to continue with. `events` is empty when none occurred. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "events": [
+           *         {
+           *           "id": "01a2068e-2a7b-7029-90df-7f192e69bb2d",
+           *           "eventName": "account.credit.balance_change",
+           *           "domainNames": [],
+           *           "occurredAt": "2026-11-23T03:58:30Z",
+           *           "position": "c3b3b058f0d5b6e300de9d771",
+           *           "payload": {
+           *             "accountId": 1,
+           *             "balance": 100000,
+           *             "eventName": "account.credit.balance_change"
+           *           }
+           *         },
+           *         {
+           *           "id": "01a2068e-5fa2-724d-a931-ee193f0c6362",
+           *           "eventName": "account.credit.balance_change",
+           *           "domainNames": [],
+           *           "occurredAt": "2026-11-23T03:58:43Z",
+           *           "position": "cf38772887069bc6990b84c67",
+           *           "payload": {
+           *             "accountId": 1,
+           *             "balance": 99900,
+           *             "eventName": "account.credit.balance_change"
+           *           }
+           *         },
+           *         {
+           *           "id": "01a2068e-68a9-734d-9131-937a91fe1e3b",
+           *           "eventName": "account.credit.balance_change",
+           *           "domainNames": [],
+           *           "occurredAt": "2026-11-23T03:58:45Z",
+           *           "position": "c312b06b1577aabd6a5e86d71",
+           *           "payload": {
+           *             "accountId": 1,
+           *             "balance": 99885.5,
+           *             "eventName": "account.credit.balance_change"
+           *           }
+           *         }
+           *       ],
+           *       "cursor": "c2ff6086c66b38e8ea9f4de85"
+           *     }
+           */
           "application/json": components["schemas"]["ListEventsResponseDto"];
         };
       };
     };
   };
-  /** One event. Returns an event of the last 90 days. */
+  /** Read an event. Returns an event of the last 90 days. The example needs the id of an event, from `listEvents`. */
   getEvent: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Id of the event, as in `webhook-id`. */
+        /**
+         * @description Id of the event, as in `webhook-id`.
+         * @example 0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40
+         */
         eventId: string;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description The event with the payload that webhooks send. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "id": "0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40",
+           *       "eventName": "account.credit.balance_change",
+           *       "domainNames": [],
+           *       "occurredAt": "2026-11-23T03:58:48Z",
+           *       "position": "c9b555b78eac08a93921e8393",
+           *       "payload": {
+           *         "accountId": 1,
+           *         "balance": 99871,
+           *         "eventName": "account.credit.balance_change"
+           *       }
+           *     }
+           */
           "application/json": components["schemas"]["EventDto"];
         };
       };
     };
   };
-  /** Where an event was sent, with every attempt. Returns the deliveries of an event with every attempt. */
+  /** List the deliveries of an event with every attempt. Returns the deliveries of an event with every attempt. The example needs the id of an event, from `listEvents`. */
   listEventDeliveries: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Id of the event, as in `webhook-id`. */
+        /**
+         * @description Id of the event, as in `webhook-id`.
+         * @example 0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40
+         */
         eventId: string;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description One delivery for each subscription, with its attempts. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "deliveries": [
+           *         {
+           *           "id": "0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40",
+           *           "subscriptionId": 1,
+           *           "url": "https://hooks.example.org/in?k=2",
+           *           "state": "failed",
+           *           "attempts": [
+           *             {
+           *               "number": 1,
+           *               "startedAt": "2026-11-23T03:58:51Z",
+           *               "durationMs": 120,
+           *               "status": 503,
+           *               "response": "Service Unavailable"
+           *             }
+           *           ]
+           *         }
+           *       ]
+           *     }
+           */
           "application/json": components["schemas"]["ListEventDeliveriesResponseDto"];
         };
       };
     };
   };
-  /** Send again what was given up since a time, or all events of a time; at most 1,000 at once, 60 requests an hour. Sends to the subscriptions that are active now. Send `after` of the answer to go on. */
+  /** Resend failed deliveries, or all events of a period. Sends to the subscriptions that are active now. At most 1,000 deliveries per request and 60 requests per hour. Send `after` of the answer to continue. */
   resendEvents: {
     parameters: {
       query?: never;
@@ -4285,101 +6242,165 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "since": "2026-01-01T00:00:00Z"
+         *     }
+         */
         "application/json": components["schemas"]["ResendEventsDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The deliveries are due now. `after` is present when more events match. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "resent": 4
+           *     }
+           */
           "application/json": components["schemas"]["ResentDto"];
         };
       };
     };
   };
-  /** Send an event once more, to the subscription there is now. Sends to the subscription that is active now. */
+  /** Resend an event. Sends to the subscription that is active now. The example needs the id of an event, from `listEvents`, and a subscription to it. */
   resendEvent: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Id of the event, as in `webhook-id`. */
+        /**
+         * @description Id of the event, as in `webhook-id`.
+         * @example 0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40
+         */
         eventId: string;
       };
     };
-    requestBody?: never;
+    /** @description No fields. */
+    requestBody?: {
+      content: {
+        /** @example {} */
+        "application/json": Record<string, never>;
+      };
+    };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The deliveries are due now. `after` is present when more events match. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "resent": 1
+           *     }
+           */
           "application/json": components["schemas"]["ResentDto"];
         };
       };
     };
   };
-  /** Make one more attempt of a delivery. Makes one attempt at once. */
+  /** Retry a delivery. Makes one attempt at once. The example needs the id of a delivery, from `listEventDeliveries`. */
   resendDelivery: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Id of the delivery. */
+        /**
+         * @description Id of the delivery.
+         * @example 0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40
+         */
         deliveryId: string;
       };
     };
-    requestBody?: never;
+    /** @description No fields. */
+    requestBody?: {
+      content: {
+        /** @example {} */
+        "application/json": Record<string, never>;
+      };
+    };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The deliveries are due now. `after` is present when more events match. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "resent": 1
+           *     }
+           */
           "application/json": components["schemas"]["ResentDto"];
         };
       };
     };
   };
-  /** Whether the recipient of forwarded mail agreed. x-extension. Needed while the setting verifyForwardingRecipients of the account is on; who refused gets nothing either way. */
+  /** Read whether the recipient agreed to the forwarding. x-extension. The agreement is needed while the account setting `verifyForwardingRecipients` is true. An address that refused gets no mail in either case. */
   getEmailForwardingRecipient: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Mailbox: the part before the @. */
+        /**
+         * @description Mailbox: the part before the @.
+         * @example sales
+         */
         emailBox: string;
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description The target of the mailbox, and whether its owner agreed to the forwarding. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "emailTo": "tech@example.net",
+           *       "required": false,
+           *       "state": "unasked",
+           *       "allowed": true
+           *     }
+           */
           "application/json": components["schemas"]["MailboxRecipientDto"];
         };
       };
     };
   };
-  /** Ask the recipient of forwarded mail again. x-extension. 15 minutes after the last mail at the earliest; an address gets few mails in a day, from all accounts together: 429. */
+  /** Resend the confirmation mail to the recipient. x-extension. At most once in 15 minutes, and `FORWARDING_RECIPIENT_MAILS` times in 24 hours to one address from all accounts together; beyond that 429. */
   resendEmailForwardingRecipient: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Mailbox: the part before the @. */
+        /**
+         * @description Mailbox: the part before the @.
+         * @example sales
+         */
         emailBox: string;
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody: {
       content: {
+        /** @example {} */
         "application/json": components["schemas"]["EmptyDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The mail was sent, or there is nothing to confirm (`sent` false). */
       200: {
         content: {
+          /**
+           * @example {
+           *       "sent": false
+           *     }
+           */
           "application/json": components["schemas"]["ResentRecipientDto"];
         };
       };
@@ -4394,15 +6415,29 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description All webhook subscriptions of the account. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "subscriptions": [
+           *         {
+           *           "id": 1,
+           *           "eventName": "account.credit.balance_change",
+           *           "url": "https://hooks.example.org/in?k=1",
+           *           "active": true,
+           *           "createDate": "2026-11-23T03:58:50Z",
+           *           "updateDate": null
+           *         }
+           *       ]
+           *     }
+           */
           "application/json": components["schemas"]["ListSubscriptionsResponse"];
         };
       };
     };
   };
-  /** Subscribe to an event. One subscription per event; a second one is refused with 409. */
+  /** Create a webhook subscription. One subscription per event; a second one is refused with 409. */
   subscribe: {
     parameters: {
       query?: never;
@@ -4411,81 +6446,139 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "eventName": "account.credit.balance_change",
+         *       "url": "https://hooks.example.org/in?k=1",
+         *       "active": true
+         *     }
+         */
         "application/json": components["schemas"]["SubscribeToNotification"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The webhook subscription. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "subscription": {
+           *         "id": 1,
+           *         "eventName": "account.credit.balance_change",
+           *         "url": "https://hooks.example.org/in?k=1",
+           *         "active": true,
+           *         "createDate": "2026-11-23T03:58:50Z",
+           *         "updateDate": null
+           *       }
+           *     }
+           */
           "application/json": components["schemas"]["SubscriptionResponse"];
         };
       };
     };
   };
-  /** Change url or active. Replaces the URL and the state of the subscription. */
+  /** Change the URL or state of a subscription. Replaces the URL and the state of the subscription. */
   modifySubscription: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Id of the entry. */
+        /**
+         * @description Id of the object, from its list.
+         * @example 1
+         */
         id: number;
       };
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "url": "https://hooks.example.org/in?k=2",
+         *       "active": true
+         *     }
+         */
         "application/json": components["schemas"]["ModifySubscriptionRequest"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The webhook subscription. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "subscription": {
+           *         "id": 1,
+           *         "eventName": "account.credit.balance_change",
+           *         "url": "https://hooks.example.org/in?k=2",
+           *         "active": true,
+           *         "createDate": "2026-11-23T03:58:50Z",
+           *         "updateDate": "2026-11-23T03:58:50Z"
+           *       }
+           *     }
+           */
           "application/json": components["schemas"]["SubscriptionResponse"];
         };
       };
     };
   };
-  /** Remove a subscription. Pending deliveries of the subscription are dropped. */
+  /** Delete a webhook subscription. Pending deliveries of the subscription are dropped. */
   deleteSubscription: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Id of the entry. */
+        /**
+         * @description Id of the object, from its list.
+         * @example 1
+         */
         id: number;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description An empty object. */
+      /** @description Deleted. The body is an empty object. */
       200: {
         content: {
+          /** @example {} */
           "application/json": Record<string, never>;
         };
       };
     };
   };
-  /** A new secret for webhook-signature (Standard Webhooks); the old one signs on for a while. The new secret is returned only in this answer. Both secrets sign until the old one ends. */
+  /** Rotate the signing secret (Standard Webhooks). The new secret is returned only in this answer. Both secrets sign until the old one ends. */
   rotateSecret: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Id of the entry. */
+        /**
+         * @description Id of the object, from its list.
+         * @example 1
+         */
         id: number;
       };
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "overlapHours": 24
+         *     }
+         */
         "application/json": components["schemas"]["RotateSecretDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The new secret, returned only here. Webhooks carry a signature of each secret until `oldSecretUntil`. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "secret": "whsec_c2hvd24tb25jZQ==",
+           *       "oldSecretUntil": "2026-11-24T03:58:50Z"
+           *     }
+           */
           "application/json": components["schemas"]["RotatedSecretDto"];
         };
       };
@@ -4497,7 +6590,7 @@ export interface operations {
       query?: {
         /** @description Only orders with this status. */
         orderStatus?: "success" | "failed" | "initialized" | "review" | "started";
-        /** @description Item type. */
+        /** @description Only orders with an item of this type: `registration`, `renewal`, `transfer` or `whois_privacy`. */
         type?: string;
         /** @description Inclusive. */
         createDateEnd?: string;
@@ -4505,7 +6598,7 @@ export interface operations {
         createDateStart?: string;
         /** @description TLD without a leading dot, in lower-case punycode. */
         tld?: string;
-        /** @description Exact, or with * for any run of characters. */
+        /** @description Only this domain; `*` stands for any run of characters. */
         domainName?: string;
         /** @description Direction of the order: `asc` (default) or `desc`. */
         dir?: "asc" | "desc";
@@ -4519,9 +6612,102 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description A page of orders, ordered by id. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "orders": [
+           *         {
+           *           "id": 70001,
+           *           "createDate": "2026-11-23T03:58:45Z",
+           *           "status": "success",
+           *           "registrar": "Registrar",
+           *           "currency": "USD",
+           *           "authAmount": 14.5,
+           *           "finalAmount": 14.5,
+           *           "totalCapture": 14.5,
+           *           "orderItems": [
+           *             {
+           *               "id": 1,
+           *               "name": "example.com",
+           *               "type": "registration",
+           *               "status": "success",
+           *               "interval": "year",
+           *               "duration": 1,
+           *               "quantity": 1,
+           *               "originalPrice": 16,
+           *               "price": 14.5,
+           *               "tld": "com",
+           *               "isRefundable": false,
+           *               "refundNeeds": "confirmLostRenewals"
+           *             },
+           *             {
+           *               "id": 2,
+           *               "name": "example.com",
+           *               "type": "whois_privacy",
+           *               "status": "success",
+           *               "interval": "year",
+           *               "duration": 1,
+           *               "quantity": 1,
+           *               "originalPrice": null,
+           *               "tld": "com",
+           *               "isRefundable": true
+           *             }
+           *           ]
+           *         },
+           *         {
+           *           "id": 70002,
+           *           "createDate": "2026-11-23T03:58:47Z",
+           *           "status": "success",
+           *           "registrar": "Registrar",
+           *           "currency": "USD",
+           *           "orderItems": [
+           *             {
+           *               "id": 3,
+           *               "name": "example.com",
+           *               "type": "whois_privacy",
+           *               "status": "success",
+           *               "interval": "year",
+           *               "duration": 1,
+           *               "quantity": 1,
+           *               "originalPrice": null,
+           *               "tld": "com",
+           *               "isRefundable": true
+           *             }
+           *           ]
+           *         },
+           *         {
+           *           "id": 70003,
+           *           "createDate": "2026-11-23T03:58:48Z",
+           *           "status": "success",
+           *           "registrar": "Registrar",
+           *           "currency": "USD",
+           *           "authAmount": 14.5,
+           *           "finalAmount": 14.5,
+           *           "totalCapture": 14.5,
+           *           "orderItems": [
+           *             {
+           *               "id": 4,
+           *               "name": "example.com",
+           *               "type": "renewal",
+           *               "status": "success",
+           *               "interval": "year",
+           *               "duration": 1,
+           *               "quantity": 1,
+           *               "originalPrice": 16,
+           *               "price": 14.5,
+           *               "tld": "com",
+           *               "isRefundable": false
+           *             }
+           *           ]
+           *         }
+           *       ],
+           *       "totalCount": 3,
+           *       "from": 1,
+           *       "to": 3
+           *     }
+           */
           "application/json": components["schemas"]["ListOrdersResponseDto"];
         };
       };
@@ -4533,39 +6719,99 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Id of the order. */
+        /**
+         * @description Id of the order.
+         * @example 70001
+         */
         orderId: number;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description The order with its items. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "id": 70001,
+           *       "createDate": "2026-11-23T03:58:45Z",
+           *       "status": "success",
+           *       "registrar": "Registrar",
+           *       "currency": "USD",
+           *       "authAmount": 14.5,
+           *       "finalAmount": 14.5,
+           *       "totalCapture": 14.5,
+           *       "orderItems": [
+           *         {
+           *           "id": 1,
+           *           "name": "example.com",
+           *           "type": "registration",
+           *           "status": "success",
+           *           "interval": "year",
+           *           "duration": 1,
+           *           "quantity": 1,
+           *           "originalPrice": 16,
+           *           "price": 14.5,
+           *           "tld": "com",
+           *           "isRefundable": false,
+           *           "refundNeeds": "confirmLostRenewals"
+           *         },
+           *         {
+           *           "id": 2,
+           *           "name": "example.com",
+           *           "type": "whois_privacy",
+           *           "status": "success",
+           *           "interval": "year",
+           *           "duration": 1,
+           *           "quantity": 1,
+           *           "originalPrice": null,
+           *           "tld": "com",
+           *           "isRefundable": true
+           *         }
+           *       ]
+           *     }
+           */
           "application/json": components["schemas"]["OrderDto"];
         };
       };
     };
   };
-  /** Buy credit by card: answers with the page on which to pay. Returns the page on which to pay. The credit is added once the payment is confirmed. */
+  /** Buy credit by card. Returns the page on which to pay. The credit is added once the payment is confirmed. The example needs a card gateway (`PAYMENT_GATEWAY_KEY`), which the local stack has. */
   topUp: {
     parameters: {
       query?: never;
       header?: {
-        /** @description For example a UUID v4; valid for one hour. */
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer. */
         "X-Idempotency-Key"?: string;
       };
       path?: never;
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "amount": 250
+         *     }
+         */
         "application/json": components["schemas"]["TopUpDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The payment was opened. Send the customer to `paymentUrl`. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "id": "01a2068e-7e9a-7748-8d4b-7d3ebe7b8619",
+           *       "state": "waiting",
+           *       "amount": 250,
+           *       "currency": "USD",
+           *       "refunded": 0,
+           *       "paymentUrl": "http://localhost:3000/pay/cs_test_444a2d86f98d4ccba7db4874b15f34c3",
+           *       "payBefore": "2026-11-23T04:58:51Z",
+           *       "createdAt": "2026-11-23T03:58:51Z"
+           *     }
+           */
           "application/json": components["schemas"]["PaymentDto"];
         };
       };
@@ -4585,64 +6831,109 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description A page of payments by card, newest first. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "payments": [
+           *         {
+           *           "id": "01a2068e-7e9a-7748-8d4b-7d3ebe7b8619",
+           *           "state": "waiting",
+           *           "amount": 250,
+           *           "currency": "USD",
+           *           "refunded": 0,
+           *           "paymentUrl": "http://localhost:3000/pay/cs_test_444a2d86f98d4ccba7db4874b15f34c3",
+           *           "payBefore": "2026-11-23T04:58:51Z",
+           *           "createdAt": "2026-11-23T03:58:51Z"
+           *         }
+           *       ],
+           *       "totalCount": 1,
+           *       "from": 1,
+           *       "to": 1
+           *     }
+           */
           "application/json": components["schemas"]["ListPaymentsDto"];
         };
       };
     };
   };
-  /** Read a payment. Returns the state of a payment by card. */
+  /** Read a payment. Returns the state of a payment by card. The example needs the id of a payment, from `listPayments`. */
   getPayment: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Id of the payment. */
+        /**
+         * @description Id of the payment.
+         * @example 0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40
+         */
         paymentId: string;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description The payment with its present state. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "id": "0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40",
+           *       "state": "waiting",
+           *       "amount": 250,
+           *       "currency": "USD",
+           *       "refunded": 0,
+           *       "paymentUrl": "http://localhost:3000/pay/cs_test_444a2d86f98d4ccba7db4874b15f34c3",
+           *       "payBefore": "2026-11-23T04:58:51Z",
+           *       "createdAt": "2026-11-23T03:58:51Z"
+           *     }
+           */
           "application/json": components["schemas"]["PaymentDto"];
         };
       };
     };
   };
-  /** Registration, renewal and transfer price of one name. Of any name, owned or not. */
+  /** Read the registration, renewal and transfer price of a domain. For any domain, registered or not. The prices are those of your account. */
   getPricing: {
     parameters: {
       query?: {
-        /** @description Omitted: minimum term of the TLD. */
+        /** @description Term in years. Default: the minimum term of the TLD. */
         years?: number;
       };
       header?: never;
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description The prices of the domain in USD, before tax. A price is null where the product is not sold. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "premium": false,
+           *       "purchasePrice": 14.5,
+           *       "renewalPrice": 14.5,
+           *       "transferPrice": 14.5
+           *     }
+           */
           "application/json": components["schemas"]["PricingResponseDto"];
         };
       };
     };
   };
-  /** Price list by TLD, alphabetical. Returns prices for one duration: of the account, public, and of the list. */
+  /** List prices by TLD. Returns the price of the account, the public price and the list price for one duration. */
   listTldPricing: {
     parameters: {
       query?: {
-        /** @description Repeated, or separated by commas; invalid ones are dropped. */
+        /** @description At most 25 TLDs, repeated or comma-separated. Invalid ones are dropped. Default: all. */
         tlds?: string[];
-        /** @description Years. */
+        /** @description Term in years that the prices are for. */
         duration?: number;
         /** @description Page to read, from 1. */
         page?: number;
@@ -4654,15 +6945,74 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description A page of TLD prices, in alphabetical order of the TLDs. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "pricing": [
+           *         {
+           *           "tld": "ai",
+           *           "duration": 1,
+           *           "registrationPrice": null,
+           *           "registrationRetailPrice": null,
+           *           "registrationOriginalPrice": null,
+           *           "renewalPrice": null,
+           *           "renewalRetailPrice": null,
+           *           "renewalOriginalPrice": null,
+           *           "domainRestorationPrice": 180,
+           *           "domainRestorationRetailPrice": 180,
+           *           "domainRestorationOriginalPrice": 180,
+           *           "transferInPrice": null,
+           *           "transferInRetailPrice": null,
+           *           "transferInOriginalPrice": null
+           *         },
+           *         {
+           *           "tld": "app",
+           *           "duration": 1,
+           *           "registrationPrice": 18,
+           *           "registrationRetailPrice": 18,
+           *           "registrationOriginalPrice": 20,
+           *           "renewalPrice": 18,
+           *           "renewalRetailPrice": 18,
+           *           "renewalOriginalPrice": 20,
+           *           "domainRestorationPrice": 99,
+           *           "domainRestorationRetailPrice": 99,
+           *           "domainRestorationOriginalPrice": 99,
+           *           "transferInPrice": 18,
+           *           "transferInRetailPrice": 18,
+           *           "transferInOriginalPrice": 20
+           *         },
+           *         {
+           *           "tld": "at",
+           *           "duration": 1,
+           *           "registrationPrice": 17,
+           *           "registrationRetailPrice": 17,
+           *           "registrationOriginalPrice": 19,
+           *           "renewalPrice": 17,
+           *           "renewalRetailPrice": 17,
+           *           "renewalOriginalPrice": 19,
+           *           "domainRestorationPrice": null,
+           *           "domainRestorationRetailPrice": null,
+           *           "domainRestorationOriginalPrice": null,
+           *           "transferInPrice": 17,
+           *           "transferInRetailPrice": 17,
+           *           "transferInOriginalPrice": 19
+           *         }
+           *       ],
+           *       "totalCount": 51,
+           *       "from": 1,
+           *       "to": 25,
+           *       "nextPage": 2,
+           *       "lastPage": 3
+           *     }
+           */
           "application/json": components["schemas"]["TldPriceListResponseDto"];
         };
       };
     };
   };
-  /** Link to the premium list. For approved resellers. The link works for 10 minutes. */
+  /** Get a link to the premium list. For approved resellers. The link works for 10 minutes. */
   downloadPremiumList: {
     parameters: {
       query?: never;
@@ -4671,9 +7021,15 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description A link to the premium list, valid for 10 minutes without credentials. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "downloadUrl": "http://localhost:3000/downloads/premium-domains.csv?account=1&expires=1795406925&signature=3affde47481ff4f083b391e469430ba689d4c2590b04568e844f4c7f2c33f880",
+           *       "expireDate": "2026-11-23T04:08:45Z"
+           *     }
+           */
           "application/json": components["schemas"]["PremiumDomainsDownloadResponseDto"];
         };
       };
@@ -4684,121 +7040,407 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description For example a UUID v4; valid for one hour. */
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer. */
         "X-Idempotency-Key"?: string;
       };
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "years": 1
+         *     }
+         */
         "application/json": components["schemas"]["RenewDomainDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The domain was renewed and the account charged. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "domain": {
+           *         "domainName": "example.com",
+           *         "createDate": "2026-11-23T03:58:46Z",
+           *         "expireDate": "2028-11-23T03:58:46Z",
+           *         "autorenewEnabled": true,
+           *         "locked": true,
+           *         "locks": [
+           *           "ClientTransferProhibited",
+           *           "TransferLock"
+           *         ],
+           *         "privacyEnabled": true,
+           *         "contacts": {
+           *           "admin": {
+           *             "firstName": "Ilse",
+           *             "lastName": "Varga",
+           *             "address1": "4 Quay Street",
+           *             "city": "Port Mara",
+           *             "state": "North",
+           *             "zip": "40110",
+           *             "country": "DE",
+           *             "email": "ilse@example.net",
+           *             "phone": "+15550100123",
+           *             "verificationId": 1
+           *           },
+           *           "billing": {
+           *             "firstName": "Desk",
+           *             "lastName": "Technical",
+           *             "companyName": "Lantern Works",
+           *             "address1": "9 Mill Lane",
+           *             "city": "Port Mara",
+           *             "state": "North",
+           *             "zip": "40112",
+           *             "country": "DE",
+           *             "email": "tech@example.net",
+           *             "phone": "+15550100177"
+           *           },
+           *           "registrant": {
+           *             "firstName": "Ilse",
+           *             "lastName": "Varga",
+           *             "address1": "4 Quay Street",
+           *             "city": "Port Mara",
+           *             "state": "North",
+           *             "zip": "40110",
+           *             "country": "DE",
+           *             "email": "ilse@example.net",
+           *             "phone": "+15550100123",
+           *             "verificationId": 1
+           *           },
+           *           "tech": {
+           *             "firstName": "Desk",
+           *             "lastName": "Technical",
+           *             "companyName": "Lantern Works",
+           *             "address1": "9 Mill Lane",
+           *             "city": "Port Mara",
+           *             "state": "North",
+           *             "zip": "40112",
+           *             "country": "DE",
+           *             "email": "tech@example.net",
+           *             "phone": "+15550100177"
+           *           }
+           *         },
+           *         "nameservers": [
+           *           "ns1.example.test",
+           *           "ns2.example.test"
+           *         ],
+           *         "renewalPrice": 14.5,
+           *         "transferLockExpiresAt": "2027-01-22T03:58:46Z"
+           *       },
+           *       "order": 70003,
+           *       "totalPaid": 14.5
+           *     }
+           */
           "application/json": components["schemas"]["RenewDomainResponseDto"];
         };
       };
     };
   };
-  /** Add privacy (free). Privacy is free. Refused with 409 where it is on. */
+  /** Add privacy to a domain (free). Privacy is free. Refused with 409 where it is on. The example needs privacy to be off, as it is after the example of `disableWhoisPrivacy`. */
   purchasePrivacy: {
     parameters: {
       query?: never;
       header?: {
-        /** @description For example a UUID v4; valid for one hour. */
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer. */
         "X-Idempotency-Key"?: string;
       };
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "years": 1
+         *     }
+         */
         "application/json": components["schemas"]["PurchasePrivacyDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description Privacy is on. The order has the price 0. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "domain": {
+           *         "domainName": "example.com",
+           *         "createDate": "2026-11-23T03:58:46Z",
+           *         "expireDate": "2027-11-23T03:58:46Z",
+           *         "autorenewEnabled": true,
+           *         "locked": true,
+           *         "locks": [
+           *           "ClientTransferProhibited",
+           *           "TransferLock"
+           *         ],
+           *         "privacyEnabled": true,
+           *         "contacts": {
+           *           "admin": {
+           *             "firstName": "Ilse",
+           *             "lastName": "Varga",
+           *             "address1": "4 Quay Street",
+           *             "city": "Port Mara",
+           *             "state": "North",
+           *             "zip": "40110",
+           *             "country": "DE",
+           *             "email": "ilse@example.net",
+           *             "phone": "+15550100123",
+           *             "verificationId": 1
+           *           },
+           *           "billing": {
+           *             "firstName": "Desk",
+           *             "lastName": "Technical",
+           *             "companyName": "Lantern Works",
+           *             "address1": "9 Mill Lane",
+           *             "city": "Port Mara",
+           *             "state": "North",
+           *             "zip": "40112",
+           *             "country": "DE",
+           *             "email": "tech@example.net",
+           *             "phone": "+15550100177"
+           *           },
+           *           "registrant": {
+           *             "firstName": "Ilse",
+           *             "lastName": "Varga",
+           *             "address1": "4 Quay Street",
+           *             "city": "Port Mara",
+           *             "state": "North",
+           *             "zip": "40110",
+           *             "country": "DE",
+           *             "email": "ilse@example.net",
+           *             "phone": "+15550100123",
+           *             "verificationId": 1
+           *           },
+           *           "tech": {
+           *             "firstName": "Desk",
+           *             "lastName": "Technical",
+           *             "companyName": "Lantern Works",
+           *             "address1": "9 Mill Lane",
+           *             "city": "Port Mara",
+           *             "state": "North",
+           *             "zip": "40112",
+           *             "country": "DE",
+           *             "email": "tech@example.net",
+           *             "phone": "+15550100177"
+           *           }
+           *         },
+           *         "nameservers": [
+           *           "ns1.example.test",
+           *           "ns2.example.test"
+           *         ],
+           *         "renewalPrice": 14.5,
+           *         "transferLockExpiresAt": "2027-01-22T03:58:46Z"
+           *       },
+           *       "order": 70002,
+           *       "totalPaid": 0
+           *     }
+           */
           "application/json": components["schemas"]["PrivacyResponseDto"];
         };
       };
     };
   };
-  /** What it would cost to have a domain back that has expired and left the account, and until when. Changes nothing. */
+  /** Quote the restore of an expired domain. Returns the price and the deadline for the restore of a domain that expired and left the account. Changes nothing. The example needs a domain that expired and left the account. */
   quoteRestore: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example expired-example.com
+         */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description What the restore costs in USD, and until when it is possible. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "domainName": "expired-example.com",
+           *       "kind": "late_renewal",
+           *       "items": [
+           *         {
+           *           "type": "renewal",
+           *           "price": 14.5,
+           *           "years": 1
+           *         }
+           *       ],
+           *       "purchasePrice": 14.5,
+           *       "totalPrice": 14.5,
+           *       "expireDate": "2029-01-23T03:59:01Z",
+           *       "restorableUntil": "2028-03-06T03:59:01Z"
+           *     }
+           */
           "application/json": components["schemas"]["RestoreQuoteDto"];
         };
       };
     };
   };
-  /** Have a domain back that has expired and left the account, for the price that is quoted. Charges the quoted price. */
+  /** Restore an expired domain. Returns a domain that expired and left the account, at the price of `quoteRestore`. The example needs the price that `quoteRestore` returns. */
   restoreDomain: {
     parameters: {
       query?: never;
       header?: {
-        /** @description For example a UUID v4; valid for one hour. */
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer. */
         "X-Idempotency-Key"?: string;
       };
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example expired-example.com
+         */
         domainName: string;
       };
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "purchasePrice": 14.5
+         *     }
+         */
         "application/json": components["schemas"]["RestoreDomainDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The domain is back in the account (`restored`), or the registry decides later (`pending`). */
       200: {
         content: {
+          /**
+           * @example {
+           *       "order": 70009,
+           *       "status": "restored",
+           *       "totalPaid": 14.5,
+           *       "domainName": "expired-example.com",
+           *       "domain": {
+           *         "domainName": "expired-example.com",
+           *         "createDate": "2027-01-23T03:59:01Z",
+           *         "expireDate": "2029-01-23T03:59:01Z",
+           *         "locked": true,
+           *         "locks": [
+           *           "ClientTransferProhibited"
+           *         ],
+           *         "privacyEnabled": true,
+           *         "contacts": {
+           *           "admin": {
+           *             "firstName": "Ilse",
+           *             "lastName": "Varga",
+           *             "address1": "4 Quay Street",
+           *             "city": "Port Mara",
+           *             "state": "North",
+           *             "zip": "40110",
+           *             "country": "DE",
+           *             "email": "ilse@example.net",
+           *             "phone": "+15550100123",
+           *             "isVerified": true
+           *           },
+           *           "billing": {
+           *             "firstName": "Desk",
+           *             "lastName": "Technical",
+           *             "companyName": "Lantern Works",
+           *             "address1": "9 Mill Lane",
+           *             "city": "Port Mara",
+           *             "state": "North",
+           *             "zip": "40112",
+           *             "country": "DE",
+           *             "email": "tech@example.net",
+           *             "phone": "+15550100177"
+           *           },
+           *           "registrant": {
+           *             "firstName": "Ilse",
+           *             "lastName": "Varga",
+           *             "address1": "4 Quay Street",
+           *             "city": "Port Mara",
+           *             "state": "North",
+           *             "zip": "40110",
+           *             "country": "DE",
+           *             "email": "ilse@example.net",
+           *             "phone": "+15550100123",
+           *             "isVerified": true
+           *           },
+           *           "tech": {
+           *             "firstName": "Desk",
+           *             "lastName": "Technical",
+           *             "companyName": "Lantern Works",
+           *             "address1": "9 Mill Lane",
+           *             "city": "Port Mara",
+           *             "state": "North",
+           *             "zip": "40112",
+           *             "country": "DE",
+           *             "email": "tech@example.net",
+           *             "phone": "+15550100177"
+           *           }
+           *         },
+           *         "nameservers": [
+           *           "ns1.example.test",
+           *           "ns2.example.test"
+           *         ],
+           *         "renewalPrice": 14.5
+           *       }
+           *     }
+           */
           "application/json": components["schemas"]["RestoreDomainResponseDto"];
         };
       };
     };
   };
-  /** Delete within the add grace period and refund. Refunds items of one order. The refund of a registration deletes the domain at the registry first. */
+  /** Refund order items. Refunds items of one order within the add grace period. The refund of a registration deletes the domain at the registry first. */
   processRefund: {
     parameters: {
       query?: never;
       header?: {
-        /** @description For example a UUID v4; valid for one hour. */
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer. */
         "X-Idempotency-Key"?: string;
       };
       path?: never;
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "orderId": 70002,
+         *       "orderItemIds": [
+         *         3
+         *       ]
+         *     }
+         */
         "application/json": components["schemas"]["RefundRequestDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The result for each item. An item that the registry refuses is `failed`, the others are refunded. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "results": [
+           *         {
+           *           "orderId": 70002,
+           *           "orderItemId": 3,
+           *           "orderItemStatus": "refunded",
+           *           "refundAmount": 0
+           *         }
+           *       ],
+           *       "totalRefundAmount": 0
+           *     }
+           */
           "application/json": components["schemas"]["RefundResponseDto"];
         };
       };
@@ -4814,19 +7456,40 @@ export interface operations {
         perPage?: number;
       };
       header?: {
-        /** @description ETag of the zone as it was read; still the same: 304. */
+        /** @description ETag of the zone as last read. 304 if it has not changed since. */
         "If-None-Match"?: string;
       };
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description A page of the DNS records of the zone. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "records": [
+           *         {
+           *           "id": 1,
+           *           "domainName": "example.com",
+           *           "host": "www",
+           *           "fqdn": "www.example.com.",
+           *           "type": "A",
+           *           "answer": "192.0.2.10",
+           *           "ttl": 300
+           *         }
+           *       ],
+           *       "totalCount": 1,
+           *       "from": 1,
+           *       "to": 1
+           *     }
+           */
           "application/json": components["schemas"]["ListRecordsResponseDto"];
         };
       };
@@ -4841,19 +7504,41 @@ export interface operations {
         "If-Match"?: string;
       };
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "host": "www",
+         *       "type": "A",
+         *       "answer": "192.0.2.10",
+         *       "ttl": 300
+         *     }
+         */
         "application/json": components["schemas"]["CreateRecordDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The DNS record. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "id": 1,
+           *       "domainName": "example.com",
+           *       "host": "www",
+           *       "fqdn": "www.example.com.",
+           *       "type": "A",
+           *       "answer": "192.0.2.10",
+           *       "ttl": 300
+           *     }
+           */
           "application/json": components["schemas"]["RecordDto"];
         };
       };
@@ -4864,21 +7549,38 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description ETag of the zone as it was read; still the same: 304. */
+        /** @description ETag of the zone as last read. 304 if it has not changed since. */
         "If-None-Match"?: string;
       };
       path: {
-        /** @description Id of the entry. */
+        /**
+         * @description Id of the object, from its list.
+         * @example 1
+         */
         id: number;
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description The DNS record. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "id": 1,
+           *       "domainName": "example.com",
+           *       "host": "www",
+           *       "fqdn": "www.example.com.",
+           *       "type": "A",
+           *       "answer": "192.0.2.10",
+           *       "ttl": 300
+           *     }
+           */
           "application/json": components["schemas"]["RecordDto"];
         };
       };
@@ -4893,21 +7595,46 @@ export interface operations {
         "If-Match"?: string;
       };
       path: {
-        /** @description Id of the entry. */
+        /**
+         * @description Id of the object, from its list.
+         * @example 1
+         */
         id: number;
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "host": "www",
+         *       "type": "A",
+         *       "answer": "192.0.2.20",
+         *       "ttl": 3600
+         *     }
+         */
         "application/json": components["schemas"]["UpdateRecordDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The DNS record. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "id": 1,
+           *       "domainName": "example.com",
+           *       "host": "www",
+           *       "fqdn": "www.example.com.",
+           *       "type": "A",
+           *       "answer": "192.0.2.20",
+           *       "ttl": 3600
+           *     }
+           */
           "application/json": components["schemas"]["RecordDto"];
         };
       };
@@ -4922,23 +7649,30 @@ export interface operations {
         "If-Match"?: string;
       };
       path: {
-        /** @description Id of the entry. */
+        /**
+         * @description Id of the object, from its list.
+         * @example 1
+         */
         id: number;
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description An empty object. */
+      /** @description Deleted. The body is an empty object. */
       200: {
         content: {
+          /** @example {} */
           "application/json": Record<string, never>;
         };
       };
     };
   };
-  /** The zone as a master file, now or as of a version. Returns text in the form of RFC 1035. */
+  /** Export the zone as a zone file. Returns the present zone, or that of a version, as text in the form of RFC 1035. */
   exportZone: {
     parameters: {
       query?: {
@@ -4947,21 +7681,29 @@ export interface operations {
       };
       header?: never;
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description RFC 1035 §5, RFC 4027. */
+      /** @description The zone file (RFC 1035 §5, type `text/dns` of RFC 4027). */
       200: {
         content: {
+          /**
+           * @example ; example.com, version 2
+           *     $ORIGIN example.com.
+           *     www.example.com.	3600	IN	A	192.0.2.20
+           */
           "text/dns": string;
         };
       };
     };
   };
-  /** Put the records of a master file into the zone, all or none. Reads text in the form of RFC 1035. All records are stored, or none. */
+  /** Import records from a zone file. Reads text in the form of RFC 1035. All records are stored, or none. */
   importZone: {
     parameters: {
       query?: never;
@@ -4970,25 +7712,62 @@ export interface operations {
         "If-Match"?: string;
       };
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "zoneFile": "@ 3600 IN MX 10 mail.example.net.\nwww 3600 IN AAAA 2001:db8::10\n",
+         *       "mode": "merge"
+         *     }
+         */
         "application/json": components["schemas"]["ImportZoneDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The changes, record by record. They are stored unless `applied` is false. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "applied": true,
+           *       "added": 2,
+           *       "removed": 0,
+           *       "changed": 0,
+           *       "skipped": 0,
+           *       "massDeletion": false,
+           *       "changes": [
+           *         {
+           *           "after": {
+           *             "type": "MX",
+           *             "answer": "mail.example.net",
+           *             "ttl": 3600,
+           *             "priority": 10
+           *           }
+           *         },
+           *         {
+           *           "after": {
+           *             "type": "AAAA",
+           *             "host": "www",
+           *             "answer": "2001:db8::10",
+           *             "ttl": 3600
+           *           }
+           *         }
+           *       ]
+           *     }
+           */
           "application/json": components["schemas"]["ZoneChangeDto"];
         };
       };
     };
   };
-  /** What was changed in the zone, by whom and when. Returns versions, newest first. */
+  /** List zone versions with author and time. Returns versions, newest first. */
   listZoneVersions: {
     parameters: {
       query?: {
@@ -4999,43 +7778,110 @@ export interface operations {
       };
       header?: never;
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description A page of zone versions, newest first. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "versions": [
+           *         {
+           *           "version": 3,
+           *           "createDate": "2026-11-23T03:58:50Z",
+           *           "author": "demo-test",
+           *           "action": "import",
+           *           "added": 2,
+           *           "removed": 0,
+           *           "changed": 0
+           *         },
+           *         {
+           *           "version": 2,
+           *           "createDate": "2026-11-23T03:58:50Z",
+           *           "author": "demo-test",
+           *           "action": "replace",
+           *           "added": 0,
+           *           "removed": 0,
+           *           "changed": 1
+           *         },
+           *         {
+           *           "version": 1,
+           *           "createDate": "2026-11-23T03:58:49Z",
+           *           "author": "demo-test",
+           *           "action": "create",
+           *           "added": 1,
+           *           "removed": 0,
+           *           "changed": 0
+           *         }
+           *       ],
+           *       "totalCount": 3,
+           *       "from": 1,
+           *       "to": 3
+           *     }
+           */
           "application/json": components["schemas"]["ListZoneVersionsResponseDto"];
         };
       };
     };
   };
-  /** One change of the zone, record by record. Returns the records that were added, changed and removed. */
+  /** Read the changes of a zone version. Returns the records that were added, changed and removed. */
   getZoneVersion: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Number of a version of the zone. */
+        /**
+         * @description Number of a version of the zone.
+         * @example 1
+         */
         version: number;
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description The version with its changes, record by record. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "version": 1,
+           *       "createDate": "2026-11-23T03:58:49Z",
+           *       "author": "demo-test",
+           *       "action": "create",
+           *       "added": 1,
+           *       "removed": 0,
+           *       "changed": 0,
+           *       "changes": [
+           *         {
+           *           "id": 1,
+           *           "after": {
+           *             "type": "A",
+           *             "host": "www",
+           *             "answer": "192.0.2.10",
+           *             "ttl": 300
+           *           }
+           *         }
+           *       ]
+           *     }
+           */
           "application/json": components["schemas"]["ZoneVersionDetailsDto"];
         };
       };
     };
   };
-  /** Make the zone again what it was at a version. Makes a new version with the records of an earlier one. */
+  /** Roll back the zone to a version. Creates a new version with the records of an earlier one. */
   rollBackZone: {
     parameters: {
       query?: never;
@@ -5044,27 +7890,68 @@ export interface operations {
         "If-Match"?: string;
       };
       path: {
-        /** @description Number of a version of the zone. */
+        /**
+         * @description Number of a version of the zone.
+         * @example 2
+         */
         version: number;
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "dryRun": false
+         *     }
+         */
         "application/json": components["schemas"]["RollBackZoneDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The changes, record by record. They are stored unless `applied` is false. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "applied": true,
+           *       "added": 0,
+           *       "removed": 2,
+           *       "changed": 0,
+           *       "skipped": 0,
+           *       "massDeletion": false,
+           *       "changes": [
+           *         {
+           *           "id": 2,
+           *           "before": {
+           *             "type": "MX",
+           *             "answer": "mail.example.net",
+           *             "ttl": 3600,
+           *             "priority": 10
+           *           }
+           *         },
+           *         {
+           *           "id": 3,
+           *           "before": {
+           *             "type": "AAAA",
+           *             "host": "www",
+           *             "answer": "2001:db8::10",
+           *             "ttl": 3600
+           *           }
+           *         }
+           *       ]
+           *     }
+           */
           "application/json": components["schemas"]["ZoneChangeDto"];
         };
       };
     };
   };
-  /** Availability and price of up to 50 names. Names of unknown TLDs are dropped. With `purchaseType`, other results are shown as not purchasable. */
+  /** Check availability and price of up to 50 domains. Names of unknown TLDs are dropped. With `purchaseType`, other results are shown as not purchasable. */
   checkAvailability: {
     parameters: {
       query?: never;
@@ -5073,19 +7960,49 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "domainNames": [
+         *         "example.com",
+         *         "taken-example.com"
+         *       ],
+         *       "purchaseType": "registration"
+         *     }
+         */
         "application/json": components["schemas"]["AvailabilityRequestDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The results, in no particular order. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "results": [
+           *         {
+           *           "domainName": "example.com",
+           *           "sld": "example",
+           *           "tld": "com",
+           *           "purchasable": true,
+           *           "purchasePrice": 14.5,
+           *           "purchaseType": "registration",
+           *           "renewalPrice": 14.5
+           *         },
+           *         {
+           *           "domainName": "taken-example.com",
+           *           "sld": "taken-example",
+           *           "tld": "com",
+           *           "reason": "already registered"
+           *         }
+           *       ]
+           *     }
+           */
           "application/json": components["schemas"]["SearchResponseDto"];
         };
       };
     };
   };
-  /** Suggestions for a keyword. Ends at the timeout with the results found by then, in any order. */
+  /** Search domains by keyword. Ends at the timeout with the results found by then, in any order. */
   search: {
     parameters: {
       query?: never;
@@ -5094,19 +8011,62 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "keyword": "lantern",
+         *       "timeout": 5000,
+         *       "tldFilter": [
+         *         "com",
+         *         "org"
+         *       ]
+         *     }
+         */
         "application/json": components["schemas"]["SearchRequestDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The results, in no particular order. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "results": [
+           *         {
+           *           "domainName": "lantern.com",
+           *           "sld": "lantern",
+           *           "tld": "com",
+           *           "purchasable": true,
+           *           "purchasePrice": 14.5,
+           *           "purchaseType": "registration",
+           *           "renewalPrice": 14.5
+           *         },
+           *         {
+           *           "domainName": "lantern.org",
+           *           "sld": "lantern",
+           *           "tld": "org",
+           *           "purchasable": true,
+           *           "purchasePrice": 13.5,
+           *           "purchaseType": "registration",
+           *           "renewalPrice": 13.5
+           *         },
+           *         {
+           *           "domainName": "thelantern.com",
+           *           "sld": "thelantern",
+           *           "tld": "com",
+           *           "purchasable": true,
+           *           "purchasePrice": 14.5,
+           *           "purchaseType": "registration",
+           *           "renewalPrice": 14.5
+           *         }
+           *       ]
+           *     }
+           */
           "application/json": components["schemas"]["SearchResponseDto"];
         };
       };
     };
   };
-  /** As search, results streamed: one JSON object per line, as they come. Each line is one result. With `purchaseType`, only results of that type. */
+  /** Search domains by keyword, streamed as JSON lines. Each line is one result. With `purchaseType`, only results of that type. */
   searchStream: {
     parameters: {
       query?: never;
@@ -5115,19 +8075,40 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "keyword": "lantern",
+         *       "timeout": 5000,
+         *       "tldFilter": [
+         *         "com",
+         *         "org"
+         *       ]
+         *     }
+         */
         "application/json": components["schemas"]["SearchRequestDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description One result in each line, sent as soon as it is found. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "domainName": "lantern.com",
+           *       "sld": "lantern",
+           *       "tld": "com",
+           *       "purchasable": true,
+           *       "purchasePrice": 14.5,
+           *       "purchaseType": "registration",
+           *       "renewalPrice": 14.5
+           *     }
+           */
           "application/x-ndjson": components["schemas"]["SearchResultDto"];
         };
       };
     };
   };
-  /** List (old form). Deprecated: use `listUrlForwardings`. @deprecated */
+  /** List URL forwardings (deprecated). Deprecated: use `listUrlForwardings`. @deprecated */
   listUrlForwardingsByHost: {
     parameters: {
       query?: {
@@ -5138,21 +8119,32 @@ export interface operations {
       };
       header?: never;
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description A page of the URL forwardings of the domain. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "urlForwarding": [],
+           *       "totalCount": 0,
+           *       "from": 0,
+           *       "to": 0
+           *     }
+           */
           "application/json": components["schemas"]["ListURLForwardingsResponseDto"];
         };
       };
     };
   };
-  /** Create a URL forwarding. The first forwarding may replace A records of the host. */
+  /** Create a URL forwarding. The first forwarding of a host can replace its A records. */
   createUrlForwarding: {
     parameters: {
       query?: never;
@@ -5161,47 +8153,81 @@ export interface operations {
         "If-Match"?: string;
       };
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "host": "shop",
+         *       "type": "redirect",
+         *       "forwardsTo": "https://www.example.org/shop"
+         *     }
+         */
         "application/json": components["schemas"]["URLForwardingInputDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The URL forwarding. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "id": 1,
+           *       "domainName": "example.com",
+           *       "host": "shop.example.com",
+           *       "forwardsTo": "https://www.example.org/shop",
+           *       "type": "redirect"
+           *     }
+           */
           "application/json": components["schemas"]["URLForwardingDto"];
         };
       };
     };
   };
-  /** Read (old form). Deprecated: use `getUrlForwarding`. @deprecated */
+  /** Read a URL forwarding by host (deprecated). Deprecated: use `getUrlForwarding`. The example runs after another run of the example of `createUrlForwarding`. @deprecated */
   getUrlForwardingByHost: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Whole hostname or label; the apex as @ or the domain itself. */
+        /**
+         * @description Host name, or label below the domain. `@` or the domain name is the apex.
+         * @example shop.example.com
+         */
         host: string;
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description The URL forwarding. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "id": 2,
+           *       "domainName": "example.com",
+           *       "host": "shop.example.com",
+           *       "forwardsTo": "https://www.example.org/shop",
+           *       "type": "redirect"
+           *     }
+           */
           "application/json": components["schemas"]["URLForwardingDto"];
         };
       };
     };
   };
-  /** Change (old form). Deprecated: use `updateUrlForwarding`. @deprecated */
+  /** Change a URL forwarding by host (deprecated). Deprecated: use `updateUrlForwarding`. @deprecated */
   updateUrlForwardingByHost: {
     parameters: {
       query?: never;
@@ -5210,27 +8236,48 @@ export interface operations {
         "If-Match"?: string;
       };
       path: {
-        /** @description Whole hostname or label; the apex as @ or the domain itself. */
+        /**
+         * @description Host name, or label below the domain. `@` or the domain name is the apex.
+         * @example shop.example.com
+         */
         host: string;
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "forwardsTo": "https://www.example.org/store",
+         *       "type": "302"
+         *     }
+         */
         "application/json": components["schemas"]["URLForwardingUpdateByHostDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The URL forwarding. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "id": 2,
+           *       "domainName": "example.com",
+           *       "host": "shop.example.com",
+           *       "forwardsTo": "https://www.example.org/store",
+           *       "type": "302"
+           *     }
+           */
           "application/json": components["schemas"]["URLForwardingDto"];
         };
       };
     };
   };
-  /** Delete (old form). Deprecated: use `deleteUrlForwarding`. @deprecated */
+  /** Delete a URL forwarding by host (deprecated). Deprecated: use `deleteUrlForwarding`. @deprecated */
   deleteUrlForwardingByHost: {
     parameters: {
       query?: never;
@@ -5239,17 +8286,24 @@ export interface operations {
         "If-Match"?: string;
       };
       path: {
-        /** @description Whole hostname or label; the apex as @ or the domain itself. */
+        /**
+         * @description Host name, or label below the domain. `@` or the domain name is the apex.
+         * @example shop.example.com
+         */
         host: string;
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description An empty object. */
+      /** @description Deleted. The body is an empty object. */
       200: {
         content: {
+          /** @example {} */
           "application/json": Record<string, never>;
         };
       };
@@ -5266,15 +8320,34 @@ export interface operations {
       };
       header?: never;
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description A page of the URL forwardings of the domain. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "urlForwarding": [
+           *         {
+           *           "id": 1,
+           *           "domainName": "example.com",
+           *           "host": "shop.example.com",
+           *           "forwardsTo": "https://www.example.org/shop",
+           *           "type": "redirect"
+           *         }
+           *       ],
+           *       "totalCount": 1,
+           *       "from": 1,
+           *       "to": 1
+           *     }
+           */
           "application/json": components["schemas"]["ListURLForwardingsResponseDto"];
         };
       };
@@ -5286,17 +8359,32 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Id of the entry. */
+        /**
+         * @description Id of the object, from its list.
+         * @example 1
+         */
         id: number;
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description The URL forwarding. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "id": 1,
+           *       "domainName": "example.com",
+           *       "host": "shop.example.com",
+           *       "forwardsTo": "https://www.example.org/shop",
+           *       "type": "redirect"
+           *     }
+           */
           "application/json": components["schemas"]["URLForwardingDto"];
         };
       };
@@ -5311,23 +8399,30 @@ export interface operations {
         "If-Match"?: string;
       };
       path: {
-        /** @description Id of the entry. */
+        /**
+         * @description Id of the object, from its list.
+         * @example 1
+         */
         id: number;
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description An empty object. */
+      /** @description Deleted. The body is an empty object. */
       200: {
         content: {
+          /** @example {} */
           "application/json": Record<string, never>;
         };
       };
     };
   };
-  /** Change a URL forwarding; what is left out stays. Omitted fields are unchanged; null clears `title` and `meta`. */
+  /** Change a URL forwarding. Omitted fields are unchanged; null clears `title` and `meta`. */
   updateUrlForwarding: {
     parameters: {
       query?: never;
@@ -5336,21 +8431,41 @@ export interface operations {
         "If-Match"?: string;
       };
       path: {
-        /** @description Id of the entry. */
+        /**
+         * @description Id of the object, from its list.
+         * @example 1
+         */
         id: number;
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "forwardsTo": "https://www.example.org/store"
+         *     }
+         */
         "application/json": components["schemas"]["URLForwardingUpdateDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The URL forwarding. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "id": 1,
+           *       "domainName": "example.com",
+           *       "host": "shop.example.com",
+           *       "forwardsTo": "https://www.example.org/store",
+           *       "type": "redirect"
+           *     }
+           */
           "application/json": components["schemas"]["URLForwardingDto"];
         };
       };
@@ -5367,15 +8482,35 @@ export interface operations {
       };
       header?: never;
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description A page of the glue hosts below the domain. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "vanityNameservers": [
+           *         {
+           *           "domainName": "example.com",
+           *           "hostname": "ns1.example.com",
+           *           "ips": [
+           *             "192.0.2.53",
+           *             "2001:db8::53"
+           *           ]
+           *         }
+           *       ],
+           *       "totalCount": 1,
+           *       "from": 1,
+           *       "to": 1
+           *     }
+           */
           "application/json": components["schemas"]["ListVanityNameserversResponseDto"];
         };
       };
@@ -5387,19 +8522,41 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "hostname": "ns1.example.com",
+         *       "ips": [
+         *         "192.0.2.53",
+         *         "2001:db8::53"
+         *       ]
+         *     }
+         */
         "application/json": components["schemas"]["CreateVanityNameserverDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The glue host with its addresses. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "domainName": "example.com",
+           *       "hostname": "ns1.example.com",
+           *       "ips": [
+           *         "192.0.2.53",
+           *         "2001:db8::53"
+           *       ]
+           *     }
+           */
           "application/json": components["schemas"]["VanityNameserverDto"];
         };
       };
@@ -5411,43 +8568,81 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Whole, or the label or labels below the domain. */
+        /**
+         * @description Host name, or its labels below the domain.
+         * @example ns1.example.com
+         */
         hostname: string;
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description The glue host with its addresses. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "domainName": "example.com",
+           *       "hostname": "ns1.example.com",
+           *       "ips": [
+           *         "192.0.2.53",
+           *         "2001:db8::53"
+           *       ]
+           *     }
+           */
           "application/json": components["schemas"]["VanityNameserverDto"];
         };
       };
     };
   };
-  /** Replace the addresses. Replaces all addresses; an empty list removes them. */
+  /** Replace the addresses of a glue host. Replaces all addresses; an empty list removes them. */
   updateVanityNameserver: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Whole, or the label or labels below the domain. */
+        /**
+         * @description Host name, or its labels below the domain.
+         * @example ns1.example.com
+         */
         hostname: string;
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "ips": [
+         *         "192.0.2.54"
+         *       ]
+         *     }
+         */
         "application/json": components["schemas"]["UpdateVanityNameserverDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The glue host with its addresses. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "domainName": "example.com",
+           *       "hostname": "ns1.example.com",
+           *       "ips": [
+           *         "192.0.2.54"
+           *       ]
+           *     }
+           */
           "application/json": components["schemas"]["VanityNameserverDto"];
         };
       };
@@ -5459,23 +8654,30 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Whole, or the label or labels below the domain. */
+        /**
+         * @description Host name, or its labels below the domain.
+         * @example ns1.example.com
+         */
         hostname: string;
-        /** @description Domain, Unicode or punycode. */
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
         domainName: string;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description An empty object. */
+      /** @description Deleted. The body is an empty object. */
       200: {
         content: {
+          /** @example {} */
           "application/json": Record<string, never>;
         };
       };
     };
   };
-  /** Fast presence check of up to 500 names against zone files. Zone files are refreshed twice a day; no registry is asked. Not meaningful in the sandbox. */
+  /** Check up to 500 domains against zone files. Zone files are refreshed twice a day; no registry is asked. Not meaningful in the sandbox. */
   zoneCheck: {
     parameters: {
       query?: never;
@@ -5484,19 +8686,42 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "domainNames": [
+         *         "example.com",
+         *         "example.org"
+         *       ]
+         *     }
+         */
         "application/json": components["schemas"]["ZoneCheckRequestDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description One result for each domain, in the order of the request. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "results": [
+           *         {
+           *           "domainName": "example.com",
+           *           "available": null
+           *         },
+           *         {
+           *           "domainName": "example.org",
+           *           "available": null
+           *         }
+           *       ],
+           *       "total": 2
+           *     }
+           */
           "application/json": components["schemas"]["ZoneCheckResponseDto"];
         };
       };
     };
   };
-  /** The account's clock (sandbox only). Returns the time of the account and how far it is ahead. */
+  /** Read the clock of the account (sandbox only). Returns the time of the account and its distance from the real time. */
   getSandboxClock: {
     parameters: {
       query?: never;
@@ -5505,15 +8730,21 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description The time of the account, and its distance from the real time in seconds. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "now": "2026-11-23T03:58:53Z",
+           *       "aheadSeconds": 0
+           *     }
+           */
           "application/json": components["schemas"]["SandboxClockDto"];
         };
       };
     };
   };
-  /** Set the account's clock ahead, and do all that is due until then, in order (sandbox only). A long way is answered while it goes on, with state running: ask for the job. */
+  /** Advance the clock of the account (sandbox only). Carries out all that is due until then, in order. A long advance is answered with the state `running`: poll its job. */
   advanceSandboxClock: {
     parameters: {
       query?: never;
@@ -5522,50 +8753,112 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "seconds": 5270400
+         *     }
+         */
         "application/json": components["schemas"]["AdvanceClockDto"];
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The advance ended, or is still running after the first seconds: then poll its job. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "job": {
+           *         "id": 1,
+           *         "state": "done",
+           *         "from": "2026-11-23T03:58:53Z",
+           *         "to": "2027-01-23T03:58:53Z",
+           *         "reached": "2027-01-23T03:58:54Z",
+           *         "steps": 2
+           *       },
+           *       "happened": [
+           *         {
+           *           "time": "2027-01-22T03:58:48Z",
+           *           "what": "domain.lock.status_change",
+           *           "domainName": "example.com",
+           *           "details": "TransferLock removed"
+           *         }
+           *       ],
+           *       "more": false
+           *     }
+           */
           "application/json": components["schemas"]["ClockReportDto"];
         };
       };
     };
   };
-  /** How far an advance has come, and what happened (sandbox only). Returns the progress of an advance of the clock. */
+  /** Read the progress of a clock advance (sandbox only). Returns the progress of an advance of the clock. */
   getSandboxClockJob: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Id of the job. */
+        /**
+         * @description Id of the job.
+         * @example 1
+         */
         jobId: number;
       };
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description The progress of the advance, and what happened on the way. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "job": {
+           *         "id": 1,
+           *         "state": "done",
+           *         "from": "2026-11-23T03:58:53Z",
+           *         "to": "2027-01-23T03:58:53Z",
+           *         "reached": "2027-01-23T03:58:54Z",
+           *         "steps": 2
+           *       },
+           *       "happened": [
+           *         {
+           *           "time": "2027-01-22T03:58:48Z",
+           *           "what": "domain.lock.status_change",
+           *           "domainName": "example.com",
+           *           "details": "TransferLock removed"
+           *         }
+           *       ],
+           *       "more": false
+           *     }
+           */
           "application/json": components["schemas"]["ClockReportDto"];
         };
       };
     };
   };
-  /** As much credit as a new account has, once a minute (sandbox only). Raises the credit to that of a new account. */
+  /** Refill the credit, at most once a minute (sandbox only). Raises the credit to that of a new account (100,000 USD). */
   refillSandboxCredit: {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
     };
-    requestBody?: never;
+    /** @description No fields. */
+    requestBody?: {
+      content: {
+        /** @example {} */
+        "application/json": Record<string, never>;
+      };
+    };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The credit in USD after the refill. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "balance": 100000,
+           *       "credited": 129
+           *     }
+           */
           "application/json": components["schemas"]["RefilledCreditDto"];
         };
       };

@@ -1,10 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsArray, IsBoolean, IsDefined, IsObject, IsOptional, IsString, ValidateIf, ValidateNested } from 'class-validator';
-import { ContactRequestDto } from './contacts.dto';
-import { IsStringMap } from './string-map.dto';
-
-const EXTENSION = { 'x-extension': true } as const;
+import { IsArray, IsBoolean, IsDefined, IsObject, IsString, ValidateIf, ValidateNested } from 'class-validator';
+import { ContactsRequestDto } from './contacts.dto';
+import { RegistrantRequirements } from './tld-requirements.dto';
 
 /** May be left out, but not null. */
 const IfGiven = (): PropertyDecorator => ValidateIf((_body, value) => value !== undefined);
@@ -15,46 +13,30 @@ export class UpdateDomainDto {
   @IfGiven() @IsBoolean()
   autorenewEnabled?: boolean;
 
-  @ApiPropertyOptional({ description: 'Where the TLD has it.' })
+  @ApiPropertyOptional({ description: 'Whether the contacts are hidden. 409 where the TLD has no privacy.' })
   @IfGiven() @IsBoolean()
   privacyEnabled?: boolean;
 
-  @ApiPropertyOptional({ description: 'The transfer lock. Not to be taken off under a policy lock.' })
+  @ApiPropertyOptional({ description: 'Whether the transfer lock is on. It cannot be turned off while a policy lock is in force (409).' })
   @IfGiven() @IsBoolean()
   locked?: boolean;
 }
 
 export class SetNameserversDto {
-  @ApiProperty({ type: [String], minItems: 1, maxItems: 13, description: 'Host names, Unicode or punycode; the order is kept.' })
+  @ApiProperty({ type: [String], minItems: 1, maxItems: 13, description: 'Host names, Unicode or punycode. They replace all present ones; their order is preserved.' })
   @IsDefined() @IsString({ each: true }) @IsArray()
   nameservers!: string[];
 }
 
-export class SetContactsRolesDto {
-  @ApiPropertyOptional({ type: ContactRequestDto })
-  @IsOptional() @IsObject() @ValidateNested() @Type(() => ContactRequestDto)
-  registrant?: ContactRequestDto;
-
-  @ApiPropertyOptional({ type: ContactRequestDto })
-  @IsOptional() @IsObject() @ValidateNested() @Type(() => ContactRequestDto)
-  admin?: ContactRequestDto;
-
-  @ApiPropertyOptional({ type: ContactRequestDto })
-  @IsOptional() @IsObject() @ValidateNested() @Type(() => ContactRequestDto)
-  tech?: ContactRequestDto;
-
-  @ApiPropertyOptional({ type: ContactRequestDto })
-  @IsOptional() @IsObject() @ValidateNested() @Type(() => ContactRequestDto)
-  billing?: ContactRequestDto;
-}
+/** A schema of its own in the description. */
+export class SetContactsRolesDto extends ContactsRequestDto {}
 
 export class SetContactsDto {
-  @ApiProperty({ type: SetContactsRolesDto, description: 'Each contact that is sent is complete; roles left out are kept.' })
+  @ApiProperty({ type: SetContactsRolesDto, description: 'Complete contacts by role. Omitted roles are unchanged.' })
   @IsDefined() @IsObject() @ValidateNested() @Type(() => SetContactsRolesDto)
   contacts!: SetContactsRolesDto;
 
-  @ApiPropertyOptional({ ...EXTENSION, type: 'object', additionalProperties: { type: 'string' }, description: 'x-extension. Registry data of the registrant (getRequirement), the whole set. Omitted: those of the domain, else the last ones that your account used under the TLD.' })
-  @IsOptional() @IsStringMap()
+  @RegistrantRequirements(', the whole set. Omitted: those of the domain, else the last ones that your account used under the TLD.')
   tldRequirements?: Record<string, string>;
 }
 

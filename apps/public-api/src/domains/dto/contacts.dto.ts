@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
 
-const note = 'Needed or not by the TLD and the role; the 400 names the field.';
+const note = 'Whether it is required depends on the TLD and the role. A 400 names the missing field.';
 
 /** A contact as sent. The rules of registrant data are the core's (`contactFrom`); here only the types are checked. */
 export class ContactRequestDto {
@@ -99,7 +99,7 @@ export class ContactDto {
   phone?: string | null;
   @ApiPropertyOptional({ type: String, nullable: true })
   fax?: string | null;
-  @ApiPropertyOptional({ readOnly: true, description: 'Email verification done.' })
+  @ApiPropertyOptional({ readOnly: true, description: 'Whether the email address is verified.' })
   isVerified?: boolean;
   @ApiPropertyOptional({ type: 'integer', format: 'int32', nullable: true, readOnly: true, description: 'Only on Get Domain, for a contact whose verification is pending.' })
   verificationId?: number | null;

@@ -4,7 +4,7 @@ import { IsArray, IsBoolean, IsDefined, IsIn, IsInt, IsNotEmpty, IsNumber, IsObj
 import { IsInstant } from '../../instant.dto';
 import { ContactsRequestDto } from './contacts.dto';
 import { DomainDto } from './domain.dto';
-import { IsStringMap } from './string-map.dto';
+import { TldRequirements } from './tld-requirements.dto';
 
 /** The types of createDomain and nothing else: every rule of the purchase is the core's. */
 export class DomainCreatePayloadDto {
@@ -12,23 +12,23 @@ export class DomainCreatePayloadDto {
   @IsDefined() @IsString() @IsNotEmpty()
   domainName!: string;
 
-  @ApiPropertyOptional({ description: 'Omitted: the account\'s setting.' })
+  @ApiPropertyOptional({ description: 'Renew automatically before expiry. Default: the setting of the account.' })
   @IsOptional() @IsBoolean()
   autorenewEnabled?: boolean;
 
-  @ApiPropertyOptional({ description: 'A new name is under a policy transfer lock: false is answered true.' })
+  @ApiPropertyOptional({ description: 'Transfer lock. true while the policy transfer lock of a new domain is in force, even if false is sent.' })
   @IsOptional() @IsBoolean()
   locked?: boolean;
 
-  @ApiPropertyOptional({ description: 'Free. Omitted: the account\'s setting; dropped where the TLD has none.' })
+  @ApiPropertyOptional({ description: 'Hide the contacts, free of charge. Default: the setting of the account. Ignored where the TLD has no privacy.' })
   @IsOptional() @IsBoolean()
   privacyEnabled?: boolean;
 
-  @ApiPropertyOptional({ type: ContactsRequestDto, description: 'Roles left out: the account\'s default contacts.' })
+  @ApiPropertyOptional({ type: ContactsRequestDto, description: 'Contacts of the domain. Omitted roles: the default contacts of the account.' })
   @IsOptional() @IsObject() @ValidateNested() @Type(() => ContactsRequestDto)
   contacts?: ContactsRequestDto;
 
-  @ApiPropertyOptional({ type: [String], description: 'Omitted: the account\'s default name servers.' })
+  @ApiPropertyOptional({ type: [String], description: 'Host names of the name servers. Default: those of the account.' })
   @IsOptional() @IsArray() @IsString({ each: true })
   nameservers?: string[];
 }
@@ -56,7 +56,7 @@ export class CreateDomainDto {
   @IsDefined() @IsObject() @ValidateNested() @Type(() => DomainCreatePayloadDto)
   domain!: DomainCreatePayloadDto;
 
-  @ApiPropertyOptional({ format: 'double', minimum: 0, description: 'USD for the whole term; needed for premium names; must match exactly when sent.' })
+  @ApiPropertyOptional({ format: 'double', minimum: 0, description: 'USD for the whole term, before tax. Required for premium names and other purchase types. A wrong price is 400.' })
   // the last one is looked at first: a text is no number before it is a small one
   @IsOptional() @Min(0) @IsNumber()
   purchasePrice?: number;
@@ -65,19 +65,18 @@ export class CreateDomainDto {
   @IsOptional() @IsIn(CREATE_PURCHASE_TYPES)
   purchaseType?: string;
 
-  @ApiPropertyOptional({ type: 'object', additionalProperties: { type: 'string' }, description: 'Registry data; for IDN names the key language holds the table code.' })
-  @IsOptional() @IsStringMap()
+  @TldRequirements('Registry data by key (getRequirement). For IDN names `language` is the code of the IDN table.')
   tldRequirements?: Record<string, string>;
 
-  @ApiPropertyOptional({ type: DomainClaimsInfoDto, description: 'Needed when claims exist for the name.' })
+  @ApiPropertyOptional({ type: DomainClaimsInfoDto, description: 'Accepted claims notice. Required when claims exist for the name (checkDomainClaims).' })
   @IsOptional() @IsObject() @ValidateNested() @Type(() => DomainClaimsInfoDto)
   claims?: DomainClaimsInfoDto;
 
-  @ApiPropertyOptional({ type: 'integer', format: 'int32', minimum: 1, maximum: 10, description: 'Omitted: minimum period of the TLD.' })
+  @ApiPropertyOptional({ type: 'integer', format: 'int32', minimum: 1, maximum: 10, description: 'Term in years. Default: the minimum term of the TLD.' })
   @IsOptional() @IsInt()
   years?: number;
 
-  @ApiPropertyOptional({ minLength: 1, description: 'One per request.' })
+  @ApiPropertyOptional({ minLength: 1, description: 'Promotion code.' })
   @IsOptional() @IsString() @IsNotEmpty()
   promoCode?: string;
 }
@@ -86,9 +85,9 @@ export class CreateDomainResponseDto {
   @ApiProperty({ type: DomainDto })
   domain!: DomainDto;
 
-  @ApiProperty({ type: 'integer', format: 'int32', description: 'Order id.' })
+  @ApiProperty({ type: 'integer', format: 'int32', description: 'Id of the order.' })
   order!: number;
 
-  @ApiProperty({ format: 'double', description: 'USD: price x term - discount + tax.' })
+  @ApiProperty({ format: 'double', description: 'USD charged: price × term − discount + tax.' })
   totalPaid!: number;
 }

@@ -16,7 +16,7 @@ export class DomainDto {
   @ApiPropertyOptional()
   autorenewEnabled?: boolean;
 
-  @ApiPropertyOptional({ description: 'The transfer lock only.' })
+  @ApiPropertyOptional({ description: 'Whether the transfer lock (ClientTransferProhibited) is on.' })
   locked?: boolean;
 
   @ApiProperty({ type: [String], readOnly: true, description: 'All locks in force; [] when none.' })
@@ -31,10 +31,10 @@ export class DomainDto {
   @ApiProperty({ type: [String] })
   nameservers!: string[];
 
-  @ApiPropertyOptional({ format: 'double', readOnly: true, description: 'USD, for the minimum term.' })
+  @ApiPropertyOptional({ format: 'double', readOnly: true, description: 'USD before tax, for the minimum term.' })
   renewalPrice?: number;
 
-  @ApiPropertyOptional({ format: 'date-time', readOnly: true, description: 'Only while a policy transfer lock with a known end is in force.' })
+  @ApiPropertyOptional({ format: 'date-time', readOnly: true, description: 'When the policy transfer lock ends. Omitted where none is in force.' })
   transferLockExpiresAt?: string;
 
   @ApiPropertyOptional({

@@ -5,12 +5,12 @@ import { DomainDto } from './domain.dto';
 const MAX_INT32 = 2_147_483_647;
 
 export class RenewDomainDto {
-  @ApiPropertyOptional({ format: 'double', minimum: 0, description: 'USD for the whole term, before tax; needed for premium names; must match exactly when sent.' })
+  @ApiPropertyOptional({ format: 'double', minimum: 0, description: 'USD for the whole term, before tax. Required for premium names. A wrong price is 400.' })
   // the last one is looked at first: a text is no number before it is a small one
   @IsOptional() @Min(0) @IsNumber()
   purchasePrice?: number;
 
-  @ApiPropertyOptional({ type: 'integer', format: 'int32', minimum: 1, maximum: 10, description: 'Omitted: minimum period of the TLD.' })
+  @ApiPropertyOptional({ type: 'integer', format: 'int32', minimum: 1, maximum: 10, description: 'Term in years. Default: the minimum term of the TLD.' })
   @IsOptional() @IsInt()
   years?: number;
 }
@@ -20,7 +20,7 @@ export class PurchasePrivacyDto {
   @IsOptional() @Min(0) @IsNumber()
   purchasePrice?: number;
 
-  @ApiPropertyOptional({ type: 'integer', format: 'int32', minimum: 1, default: 1, description: 'Not beyond the end of the term of the domain.' })
+  @ApiPropertyOptional({ type: 'integer', format: 'int32', minimum: 1, default: 1, description: 'Term in years, at most up to the expiry of the domain.' })
   @IsOptional() @Max(MAX_INT32) @Min(1) @IsInt()
   years?: number;
 }
@@ -29,7 +29,7 @@ export class PrivacyResponseDto {
   @ApiProperty({ type: DomainDto })
   domain!: DomainDto;
 
-  @ApiProperty({ type: 'integer', format: 'int32', description: 'Order id.' })
+  @ApiProperty({ type: 'integer', format: 'int32', description: 'Id of the order.' })
   order!: number;
 
   @ApiProperty({ format: 'double', description: 'Always 0.' })
@@ -40,7 +40,7 @@ export class RenewDomainResponseDto {
   @ApiProperty({ type: DomainDto })
   domain!: DomainDto;
 
-  @ApiProperty({ type: 'integer', format: 'int32', description: 'Order id.' })
+  @ApiProperty({ type: 'integer', format: 'int32', description: 'Id of the order.' })
   order!: number;
 
   @ApiProperty({ format: 'double', description: 'USD, with tax.' })

@@ -6,10 +6,10 @@ export class RestoreItemDto {
   @ApiProperty({ enum: ['restore', 'renewal'] })
   type!: 'restore' | 'renewal';
 
-  @ApiProperty({ format: 'double', description: 'USD, before tax.' })
+  @ApiProperty({ format: 'double', description: 'USD before tax.' })
   price!: number;
 
-  @ApiPropertyOptional({ type: 'integer', format: 'int32', description: 'Of a renewal: the years that are added.' })
+  @ApiPropertyOptional({ type: 'integer', format: 'int32', description: 'Years that a renewal adds. Omitted for other items.' })
   years?: number;
 }
 
@@ -19,44 +19,44 @@ export class RestoreQuoteDto {
 
   @ApiProperty({
     enum: ['late_renewal', 'redemption'],
-    description: 'late_renewal: the registry has not deleted the domain yet, and a renewal brings it back. redemption: it has, and takes a fee for the restore.',
+    description: 'late_renewal: the domain still exists at the registry and is renewed. redemption: the registry deleted it and charges a restore fee.',
   })
   kind!: 'late_renewal' | 'redemption';
 
-  @ApiProperty({ type: [RestoreItemDto], description: 'What will be bought.' })
+  @ApiProperty({ type: [RestoreItemDto], description: 'The items of the order.' })
   items!: RestoreItemDto[];
 
-  @ApiProperty({ format: 'double', description: 'USD, before tax: to be sent with the order.' })
+  @ApiProperty({ format: 'double', description: 'USD before tax. Send it with the restore.' })
   purchasePrice!: number;
 
   @ApiProperty({ format: 'double', description: 'USD, with tax.' })
   totalPrice!: number;
 
-  @ApiProperty({ format: 'date-time', description: 'End of the term afterwards.' })
+  @ApiProperty({ format: 'date-time', description: 'Expiry after the restore.' })
   expireDate!: string;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'Until then, at this price; the registry decides. Absent where it alone knows.' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'Until when the restore is possible at this price. Omitted where only the registry knows.' })
   restorableUntil?: string;
 }
 
 export class RestoreDomainDto {
-  @ApiProperty({ format: 'double', minimum: 0, description: 'USD, before tax, as quoted; must match exactly.' })
+  @ApiProperty({ format: 'double', minimum: 0, description: 'USD before tax, as quoted. Another price is 400.' })
   // the last one is looked at first: a text is no number before it is a small one
   @IsOptional() @Min(0) @IsNumber()
   purchasePrice?: number;
 }
 
 export class RestoreDomainResponseDto {
-  @ApiProperty({ enum: ['restored', 'pending'], description: 'pending: the registry has taken it and decides later; what it refuses is paid back.' })
+  @ApiProperty({ enum: ['restored', 'pending'], description: 'restored, or pending: the registry accepted the request and decides later. A refusal is refunded.' })
   status!: 'restored' | 'pending';
 
   @ApiProperty({ description: 'Punycode.' })
   domainName!: string;
 
-  @ApiPropertyOptional({ type: DomainDto, description: 'In the account again, as it left it. Absent while pending.' })
+  @ApiPropertyOptional({ type: DomainDto, description: 'The restored domain. Omitted while pending.' })
   domain?: DomainDto;
 
-  @ApiProperty({ type: 'integer', format: 'int32', description: 'Order id.' })
+  @ApiProperty({ type: 'integer', format: 'int32', description: 'Id of the order.' })
   order!: number;
 
   @ApiProperty({ format: 'double', description: 'USD, with tax.' })

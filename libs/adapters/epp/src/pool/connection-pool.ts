@@ -1,15 +1,18 @@
 import { performance } from 'node:perf_hooks';
 import type { RegistryConnection } from '@registrar/registries';
-import type { ReportedRefusal } from '@registrar/registries/ports';
 import { CommandFault, PoolFault, type OpenFault } from '../faults';
 import type { EppSession } from '../session';
 import { CircuitBreaker } from './circuit-breaker';
+import { CircuitProbe } from './circuit-probe';
+import { IdleSignal } from './idle-signal';
+import { LastRefusals } from './last-refusals';
 import { OpeningLimits, type SessionKind } from './opening-limits';
 import type { PooledSession } from './pooled-session';
 import { SessionShares } from './session-shares';
-import { type PoolState, refusalAt } from './session-reporter';
+import type { PoolState } from './session-reporter';
 import { SessionOpener, type OpenerDeps, type Opening } from './session-opener';
 import { WaitQueue, type SessionRequest } from './wait-queue';
+import { WakeUp } from './wake-up';
 
 /**
  * The sessions of one version of one registry connection in this process. Opened on demand, one log-in at a time, each on
@@ -26,18 +29,15 @@ export class ConnectionPool {
   /** The registry refused our credentials: what is logged in works on, nothing logs in again. */
   private mayLogIn = true;
   private opening = false;
-  private wakeUp?: NodeJS.Timeout;
-  private wakeUpAt = Infinity;
-  private probeTimer?: NodeJS.Timeout;
+  private readonly wakeUp = new WakeUp(() => this.dispatch());
+  private readonly probe: CircuitProbe;
+  private readonly refusals: LastRefusals;
   /** Until then a single session is not given to another process while it is at work. */
   private turnAt = 0;
   /** Other processes have been told that somebody here waits. */
   private hasWished = false;
   private draining = false;
-  private onIdle?: () => void;
-  /** Why a session could not be opened, or the circuit opened. */
-  private lastFault?: ReportedRefusal;
-  private lastRefusal?: ReportedRefusal;
+  private readonly idle = new IdleSignal();
 
   constructor(readonly connection: RegistryConnection, private readonly deps: OpenerDeps) {
     const { settings, metrics } = deps;
@@ -46,6 +46,8 @@ export class ConnectionPool {
     this.queue = new WaitQueue({ waitMs: settings.queueWaitMs, maxWaiting: settings.maxWaiting, slowSessions: connection.profile.slowLane.sessions });
     this.shares = new SessionShares(this.sessions, this.queue, this.limits);
     this.breaker = new CircuitBreaker(settings, deps.random, (state) => metrics.circuit({ connection: connection.code, state }));
+    this.probe = new CircuitProbe(this.breaker, { isOpening: () => this.opening, open: () => this.open('any'), reached: () => this.dispatch() }, settings.backoffMinMs);
+    this.refusals = new LastRefusals(deps.clock);
   }
 
   /**
@@ -70,14 +72,13 @@ export class ConnectionPool {
   state(): PoolState {
     const inUse = [...this.sessions].filter(({ serving }) => serving !== undefined).length;
     const { state: circuit } = this.breaker;
-    const newest = (this.lastFault?.at ?? 0) > (this.lastRefusal?.at ?? 0) ? this.lastFault : this.lastRefusal;
-    const lastRefusal = circuit === 'closed' ? newest : this.lastFault ?? newest;
+    const lastRefusal = this.refusals.shown(circuit);
     return { connectionId: this.connection.id, circuit, sessions: this.sessions.size, inUse, waiting: this.queue.size, ...(lastRefusal && { lastRefusal }) };
   }
 
   /** The registry refused a command. */
   refused(command: string, code: number, reason: string): void {
-    this.lastRefusal = refusalAt(this.deps.clock.now(), command, reason, code);
+    this.refusals.refused(command, code, reason);
   }
 
   /** To see what it can carry: it may be at work. Undefined: none is open, or nobody is served. */
@@ -104,7 +105,7 @@ export class ConnectionPool {
     this.limits.recover(now);
     for (const pooled of this.sessions) {
       if (!pooled.session.usable && pooled.serving === undefined) this.remove(pooled);
-      else if (now >= pooled.retireAt || (pooled.idle && now - pooled.servedAt >= this.idleLimitMs(pooled))) this.retire(pooled);
+      else if (now >= pooled.retireAt || (pooled.idle && now - pooled.servedAt >= pooled.idleLimitMs(this.deps.settings.idleCloseMs, this.connection.profile.poll.intervalSeconds))) this.retire(pooled);
       else if (pooled.idle && now - pooled.usedAt >= this.connection.profile.session.keepAliveSeconds * 1_000) void this.keepAlive(pooled);
     }
   }
@@ -112,11 +113,11 @@ export class ConnectionPool {
   /** Turns away all who wait, lets commands in flight finish within the time given, logs out. */
   async drain(withinMs: number): Promise<void> {
     this.draining = true;
-    clearTimeout(this.wakeUp);
-    clearTimeout(this.probeTimer);
+    this.wakeUp.cancel();
+    this.probe.stop();
     this.queue.rejectAll(new PoolFault('unavailable', 'the sessions of this connection are being closed'));
     for (const pooled of this.sessions) this.retire(pooled);
-    if (this.sessions.size > 0 || this.opening) await this.untilIdle(withinMs);
+    if (this.sessions.size > 0 || this.opening) await this.idle.wait(withinMs);
     for (const pooled of this.sessions) {
       pooled.session.destroy('shutting down');
       this.remove(pooled);
@@ -144,7 +145,7 @@ export class ConnectionPool {
       else this.offer(pooled, now);
     }
     if (this.queue.size === 0) return this.withdrawWish();
-    if (Number.isFinite(pause)) this.dispatchIn(pause);
+    if (Number.isFinite(pause)) this.wakeUp.in(pause);
     void this.grow();
   }
 
@@ -153,14 +154,13 @@ export class ConnectionPool {
     if (served) pooled.begin(served, now);
   }
 
-
   private handBack(pooled: PooledSession): void {
     if (pooled.request) this.queue.end(pooled.request);
     pooled.end(performance.now());
     if (!pooled.session.usable || pooled.lease.lost) this.remove(pooled);
     else if (pooled.retiring) this.closeInOrder(pooled);
     this.dispatch();
-    if (this.sessions.size === 0) this.onIdle?.();
+    if (this.sessions.size === 0) this.idle.reached();
   }
 
   /** Whether a session is being opened, or may be. */
@@ -174,18 +174,6 @@ export class ConnectionPool {
     void this.deps.keeper.withdraw(this.connection);
   }
 
-  /** Looks again after a pause; the earliest look wins. */
-  private dispatchIn(ms: number): void {
-    const at = performance.now() + ms;
-    if (at >= this.wakeUpAt) return;
-    clearTimeout(this.wakeUp);
-    this.wakeUpAt = at;
-    this.wakeUp = setTimeout(() => {
-      this.wakeUpAt = Infinity;
-      this.dispatch();
-    }, ms);
-  }
-
   // --- opening ---
 
   private async grow(): Promise<void> {
@@ -193,7 +181,7 @@ export class ConnectionPool {
       if (this.opening || this.draining || this.breaker.turnsAway) return;
       const pause = this.limits.pauseMs(kind, performance.now());
       if (pause <= 0 && (await this.open(kind)) !== 'no_slot') return this.dispatch();
-      this.dispatchIn(Math.max(0, this.limits.pauseMs(kind, performance.now())));
+      this.wakeUp.in(Math.max(0, this.limits.pauseMs(kind, performance.now())));
     }
   }
 
@@ -206,7 +194,7 @@ export class ConnectionPool {
     if (opening.kind === 'opened') this.opened(opening.pooled);
     if (opening.kind === 'no_leases') this.leasesFailed();
     if (opening.kind === 'failed') this.openFailed(opening.fault);
-    if (this.draining && this.sessions.size === 0) this.onIdle?.();
+    if (this.draining && this.sessions.size === 0) this.idle.reached();
     return opening.kind;
   }
 
@@ -226,7 +214,7 @@ export class ConnectionPool {
 
   private openFailed({ kind, message, code }: OpenFault): void {
     const { settings } = this.deps;
-    this.lastFault = refusalAt(this.deps.clock.now(), 'login', message, code);
+    this.refusals.failed('login', message, code);
     if (kind === 'authentication') {
       this.mayLogIn = false;
       return this.stopWithoutSessions();
@@ -245,7 +233,7 @@ export class ConnectionPool {
 
   private commandTimedOut(): void {
     if (!this.breaker.timedOut()) return;
-    this.lastFault = refusalAt(this.deps.clock.now(), 'commands', `no answer in time to ${this.deps.settings.timeoutsToOpen} commands in a row`);
+    this.refusals.failed('commands', `no answer in time to ${this.deps.settings.timeoutsToOpen} commands in a row`);
     this.deps.log.error('the registry does not answer commands', { connection: this.connection.code });
     for (const pooled of this.sessions) if (pooled.idle) this.remove(pooled);
     this.openCircuit();
@@ -254,7 +242,7 @@ export class ConnectionPool {
   private openCircuit(leastPauseMs = 0): void {
     if (this.breaker.state !== 'open') this.breaker.open();
     this.queue.rejectAll(new PoolFault('unavailable', 'the registry is away'));
-    this.probeIn(Math.max(leastPauseMs, this.breaker.pauseMs()));
+    this.probe.in(Math.max(leastPauseMs, this.breaker.pauseMs()));
   }
 
   /** Trying a refused log-in again would lock the account: only a change of the connection's row brings a new pool. */
@@ -262,24 +250,6 @@ export class ConnectionPool {
     if (this.sessions.size > 0) return;
     this.breaker.stop();
     this.queue.rejectAll(new PoolFault('unavailable', 'the registry refused our log-in'));
-  }
-
-  private probeIn(ms: number): void {
-    clearTimeout(this.probeTimer);
-    if (this.draining) return;
-    this.probeTimer = setTimeout(() => void this.probe(), ms);
-    this.probeTimer.unref();
-  }
-
-  private async probe(): Promise<void> {
-    if (this.opening || this.draining) return this.probeIn(this.deps.settings.backoffMinMs);
-    this.breaker.probe();
-    const result = await this.open('any');
-    if (result === 'opened') return this.dispatch();
-    // a failure has opened the circuit again and set the next probe; without a slot nothing was learned
-    if (this.breaker.state !== 'half_open') return;
-    this.breaker.probeAgain();
-    this.probeIn(this.deps.settings.backoffMinMs);
   }
 
   // --- keeping and closing ---
@@ -294,12 +264,6 @@ export class ConnectionPool {
     } finally {
       this.handBack(pooled);
     }
-  }
-
-  /** A poll session lives from one poll to the next; a log-in for each would be a storm (FACTS §2.3). */
-  private idleLimitMs(pooled: PooledSession): number {
-    const { idleCloseMs } = this.deps.settings;
-    return pooled.kind === 'poll' ? Math.max(idleCloseMs, 2 * this.connection.profile.poll.intervalSeconds * 1_000) : idleCloseMs;
   }
 
   private retire(pooled: PooledSession): void {
@@ -332,15 +296,5 @@ export class ConnectionPool {
     });
     this.closing.add(done);
     if (!this.mayLogIn) this.stopWithoutSessions();
-  }
-
-  private untilIdle(withinMs: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, withinMs);
-      this.onIdle = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 }

@@ -110,7 +110,7 @@ export const contactInfoOf = (response: EppResponse): ObjectInfo => objectInfoOf
 /** RFC 5732 §3.1.2. Throws XmlFault when there is no host data. */
 export function hostInfoOf(response: EppResponse): HostInfo {
   const { name, clientId, statuses } = objectInfoOf(response, NS.host, 'name');
-  const addresses = response.data(NS.host, 'infData')!.childrenOf(NS.host, 'addr').map((address) => address.text.toLowerCase());
+  const addresses = response.data(NS.host, 'infData')!.childrenOf(NS.host, 'addr').map((address) => address.text);
   return { name: name.toLowerCase(), clientId, statuses, addresses };
 }
 

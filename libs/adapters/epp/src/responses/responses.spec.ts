@@ -19,6 +19,12 @@ const done = '<result code="1000"><msg>ok</msg></result>';
 const feeAnswer = (inner: string): EppResponse =>
   answer(`${done}<extension><f:chkData xmlns:f="${NS.fee}"><f:currency>USD</f:currency><f:cd><f:objID>A.example</f:objID>${inner}</f:cd></f:chkData></extension>`);
 
+/** What a message is about, by the object data in it. */
+const kindOf = (xml: string): string => {
+  if (/<(domain|contact|host):panData/.test(xml)) return 'pending_action';
+  return xml.includes('<domain:trnData') ? 'transfer' : 'other';
+};
+
 describe('what servers send', () => {
   it.each(serverFrames())('is understood: %s', (file) => {
     if (readServerFrame(frame(file)).name === 'greeting') {
@@ -26,8 +32,8 @@ describe('what servers send', () => {
     } else {
       const response = readResponse(frame(file));
       expect(response.code).toBe(Number(/-(\d{4})/.exec(file.slice(file.indexOf('-s-')))![1]));
-      expect(response.svTrid).toBeDefined();
-      expect(pollContentOf(response).kind).toMatch(/^(pending_action|transfer|other)$/);
+      expect(response.svTrid).toMatch(/./);
+      expect(pollContentOf(response).kind).toBe(kindOf(frame(file)));
     }
   });
 
@@ -186,7 +192,7 @@ describe('data of objects', () => {
 
   it('tell whose a contact and a host are', () => {
     expect(contactInfoOf(rfc('rfc5733-04-s-response-1000-contactinfData'))).toMatchObject({ name: 'sh8013', clientId: 'ClientY' });
-    expect(hostInfoOf(rfc('rfc5732-04-s-response-1000-hostinfData'))).toMatchObject({ name: 'ns1.example.com', clientId: 'ClientY', addresses: expect.arrayContaining([expect.any(String)]) });
+    expect(hostInfoOf(rfc('rfc5732-04-s-response-1000-hostinfData'))).toMatchObject({ name: 'ns1.example.com', clientId: 'ClientY', addresses: ['192.0.2.2', '192.0.2.29', '1080:0:0:0:8:800:200C:417A'] });
     expect(() => contactInfoOf(answer(done))).toThrow(XmlFault);
   });
 });
@@ -278,7 +284,7 @@ describe('messages', () => {
   });
 
   it('tell of a transfer', () => {
-    expect(pollContentOf(rfc('rfc5730-21-s-response-1301-msgQ'))).toBeDefined();
+    expect(pollContentOf(rfc('rfc5730-21-s-response-1301-msgQ'))).toEqual({ kind: 'other', name: undefined, namespaces: [] });
     expect(pollContentOf(rfc('rfc5731-08-s-response-1000-domaintrnData'))).toEqual({
       kind: 'transfer', name: 'example.com', status: 'pending', gaining: 'ClientX', losing: 'ClientY', requestedAt: new Date('2000-06-06T22:00:00Z'),
       actAt: new Date('2000-06-11T22:00:00Z'), expiresAt: new Date('2002-09-08T22:00:00Z'),

@@ -1,4 +1,4 @@
-import { accountOptions, accountStoreContract } from '@registrar/accounts/testing';
+import { accountOptions, accountSettingsContract, accountStoreContract } from '@registrar/accounts/testing';
 import { openDatabase, type OpenDatabase } from '../../test/open-database';
 import { PostgresContactStore } from '../contacts/contact-store';
 import { PostgresSigningTokens } from '../webhooks/signing-tokens';
@@ -109,6 +109,15 @@ describe('accounts and tokens in PostgreSQL', () => {
 });
 
 describe('purchase defaults in PostgreSQL', () => {
+  let added = 0;
+  accountSettingsContract(async () => {
+    const contacts = await database.uow.run(() => new PostgresContactStore(database.sql, database.uow).add(Array.from({ length: 4 }, () => ({ city: 'Zell' })), at));
+    return {
+      store: settings, contacts: contacts as [number, number, number, number],
+      add: (defaults) => create(`settings-${(added += 1)}-test`, { ...accountOptions(), defaults }),
+    };
+  });
+
   it('are those of the account, with the contacts that are set', async () => {
     const contacts = new PostgresContactStore(database.sql, database.uow);
     const [registrant, tech] = await database.uow.run(() => contacts.add([{ city: 'Zell' }, { city: 'Brack' }], at));

@@ -1,6 +1,6 @@
 import type {
   AuditEntryView, AuditFilter, ComplianceNoticeView, DeliveryFilter, DeliverySummary, DomainEndFilter, DomainEndView, DomainView, OperationFilter, OperationSummary, OperationView, OrderView,
-  Part, PartRequest, PollMessageView, RegistryConnectionDetail, UnknownDomainView, RegistryConnectionView, RegistryDifferenceFilter,
+  Part, PartRequest, PollMessageView, RegistryConnectionDetail, UnknownDomainFilter, UnknownDomainView, RegistryConnectionView, RegistryDifferenceFilter,
   RegistryDifferenceView,
 } from '@registrar/staff';
 import { AdminReader } from '@registrar/staff/ports';
@@ -67,8 +67,8 @@ export class PostgresAdminReader extends AdminReader {
     return readConnections(this.sql, now);
   }
 
-  unknownDomains(isOpen: boolean, part: PartRequest): Promise<Part<UnknownDomainView>> {
-    return readUnknownDomains(this.sql, this.names, isOpen, part);
+  unknownDomains(filter: UnknownDomainFilter, part: PartRequest): Promise<Part<UnknownDomainView>> {
+    return readUnknownDomains(this.sql, this.names, filter, part);
   }
 
   registryConnection(code: string, now: Date): Promise<RegistryConnectionDetail | undefined> {

@@ -56,14 +56,18 @@ interface AuditRow {
   after: JsonValue | null;
   request_id: string;
   source: string | null;
+  reason: string | null;
 }
 
-const AUDIT = 'select l.id, l.at, l.actor, l.role, l.action, l.target, l.before, l.after, l.request_id, l.source from audit_log l';
+/** Entries from before the column have the reason, where one was asked for, in `after`. */
+const REASON = "coalesce(l.reason, l.after ->> 'reason')";
+const AUDIT = `select l.id, l.at, l.actor, l.role, l.action, l.target, l.before, l.after, l.request_id, l.source, ${REASON} as reason from audit_log l`;
 
 export function readAuditEntries(sql: Sql, names: StatementNames, filter: AuditFilter, part: PartRequest): Promise<Part<AuditEntryView>> {
   const conditions = [
     { test: 'l.target = ?', value: filter.target },
     { test: 'l.action = ?', value: filter.action },
+    { test: `strpos(lower(${REASON}), lower(?)) > 0`, value: filter.reason },
   ];
   return readPart<AuditRow, AuditEntryView>(sql, names, { select: AUDIT, id: 'l.id', conditions }, part, (row) => ({
     id: row.id,
@@ -76,6 +80,7 @@ export function readAuditEntries(sql: Sql, names: StatementNames, filter: AuditF
     after: ifAny(row.after),
     requestId: row.request_id,
     source: ifAny(row.source),
+    reason: ifAny(row.reason),
   }));
 }
 

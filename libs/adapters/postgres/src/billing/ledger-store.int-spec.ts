@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Money } from '@registrar/kernel';
 import { ledgerStoreContract, step } from '@registrar/billing/testing';
+import { until } from '@registrar/testkit';
 import { Client, type QueryResult } from 'pg';
 import { balancesOf } from '../../test/ledger-sums';
 import { openDatabase, type OpenDatabase } from '../../test/open-database';
@@ -46,6 +47,29 @@ describe('the ledger in PostgreSQL', () => {
     limitPurchases: async (accountId, most) => void (await query('update accounts set purchase_limit = $2 where id = $1', [accountId, most.toString()])),
     limitCredit: async (accountId, limit) => void (await query('update account_balances set credit_limit = $2 where account_id = $1', [accountId, limit.toString()])),
   }));
+});
+
+describe('what an account can still pay', () => {
+  const isWaiting = async (): Promise<boolean> => (await query('select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()')).rowCount! > 0;
+
+  it('is not spent by a purchase between its reading and a chargeback', async () => {
+    const accountId = await rows.account();
+    await inUnit(() => store.post(step('credit', accountId, usd(100), { reference: 'first' })));
+    let read!: () => void;
+    const isRead = new Promise<void>((resolve) => { read = resolve; });
+    let isOver = false;
+    const chargeback = inUnit(async () => {
+      const reach = await store.lockReach(accountId, 'USD');
+      read();
+      await until(async () => isOver || (await isWaiting()), 'the purchase waits, or is over');
+      return store.post(step('chargeback', accountId, usd(150), { reference: 'dispute', owed: usd(150).minus(reach) }));
+    });
+    await isRead;
+    const operationId = await rows.operation(accountId);
+    const purchase = inUnit(() => store.post(step('hold', accountId, usd(40), { operationId }))).then(() => 'held', (error: { code: string }) => error.code).finally(() => { isOver = true; });
+    expect(await chargeback).toEqual({ available: usd(0), held: usd(0) });
+    expect(await purchase).toBe('billing.insufficient_funds');
+  });
 });
 
 const balances = (accountId: number) => balancesOf(database.sql, accountId);

@@ -130,7 +130,8 @@ describe('a page of orders', () => {
 
 describe('one order', () => {
   it('is the same as in the list', async () => {
-    const { orders } = await list();
+    const { orders, numbers } = await list();
+    expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7]);
     for (const order of orders) expect(JSON.parse((await get(accountId, order.id))!)).toEqual(order);
   });
 

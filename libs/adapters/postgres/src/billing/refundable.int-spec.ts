@@ -1,8 +1,9 @@
 import { type BoughtItem, isGraceDeleteLimitReached, monthOf, REFUNDABLE_TYPES, whyNotRefundable } from '@registrar/billing';
+import { graceDeletesContract } from '@registrar/domains/testing';
 import { Money } from '@registrar/kernel';
 import { DomainRows } from '../../test/domain-rows';
 import { openDatabase, type OpenDatabase } from '../../test/open-database';
-import { after, NOW } from '../../test/rows';
+import { after, nextNumber, NOW } from '../../test/rows';
 import { PostgresDomainStore } from '../domains/domain-store';
 import { PostgresDomainRemovals } from '../domains/domain-removal';
 import { PostgresGraceDeletes } from './grace-deletes';
@@ -148,6 +149,17 @@ describe('deletes in the add grace period', () => {
     expect(await graceDeletes.isLimitReached(of, LIMIT)).toBe(false);
     expect([await take(of), await take(of)]).toEqual([true, false]);
   });
+
+  graceDeletesContract(async () => ({
+    graceDeletes, accounts: [await rows.rows.account(), await rows.rows.account()], tlds: ['example', await rows.rows.tld(`tld-${nextNumber()}`, rows.connectionId)], inUnit,
+    addNewDomains: async ({ accountId }, number) => {
+      for (let added = 0; added < number; added += 1) {
+        const domain = await rows.newDomain({ accountId });
+        const id = await inUnit(() => domains.addInitialized(domain));
+        await query(`update domains set state = 'active' where id = $1`, [id]);
+      }
+    },
+  }));
 
   it('are taken by as many of 24 at once as the limit allows', async () => {
     const of = await count();

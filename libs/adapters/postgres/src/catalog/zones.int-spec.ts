@@ -1,4 +1,5 @@
 import { zoneStoreContract } from '@registrar/catalog/testing';
+import { drain } from '@registrar/testkit';
 import { openDatabase, type OpenDatabase } from '../../test/open-database';
 import { after, NOW } from '../../test/rows';
 import { PostgresZoneNames } from './zone-names';
@@ -38,8 +39,22 @@ describe('zone imports in PostgreSQL', () => {
     const [{ count }] = await rowsOf(id);
     expect(count).toBeGreaterThan(2_500);
     await store.giveUp(id, 'refused', 'no good', NOW);
-    while ((await store.removeLeftovers()) > 0);
+    await drain(() => store.removeLeftovers(), 'leftovers of zone files');
     expect(await rowsOf(id)).toEqual([{ count: 0, out_of_line: false }]);
+  });
+
+  it('are removed by several statements when they are larger than one removes, and nothing of the next import with them', async () => {
+    const [large, next] = [(await begin('larger'))!, (await begin('other'))!];
+    await database.sql.change(
+      'test_zone_blocks', `insert into zone_blocks (import_id, first_label, labels) select $1, 'n' || lpad(n::text, 6, '0'), 'a' from generate_series(1, 10001) n`, [large],
+    );
+    await store.append(next, ['alpha'], after(60));
+    await drain(() => store.removeLeftovers(), 'leftovers of zone files');
+    await store.giveUp(large, 'refused', 'no good', NOW);
+    const left = [];
+    for (let statement = 0; statement < 4; statement += 1) left.push([await store.removeLeftovers(), (await rowsOf(large))[0].count]);
+    expect(left).toEqual([[1, 5_001], [1, 1], [1, 0], [0, 0]]);
+    expect(await rowsOf(next)).toEqual([{ count: 1, out_of_line: false }]);
   });
 
   it('store no row out of line', async () => {

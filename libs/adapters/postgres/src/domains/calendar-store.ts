@@ -21,6 +21,9 @@ interface DueRow {
   is_busy: boolean;
 }
 
+/** Whether another registrar asks for a domain, by its id. */
+const isLeavingSql = (domainId: string): string => `exists(select from transfers_out o where o.domain_id = ${domainId} and o.state in ('noticed', 'pending'))`;
+
 export class PostgresCalendarStore extends CalendarStore {
   constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
     super();
@@ -39,7 +42,7 @@ export class PostgresCalendarStore extends CalendarStore {
        select t.id, t.account_id, t.name, t.expires_at, t.autorenew_enabled, a.autorenew_lead_days, t.autorenew_tried_at, a.expiration_hold,
               'ExpirationClientHold' = any(t.locks) as is_held, t.expiration_told_for,
               array(select n.kind from domain_notices n where n.domain_id = t.id and n.term_end = t.expires_at) as noticed,
-              exists(select from transfers_out o where o.domain_id = t.id and o.state in ('noticed', 'pending')) as is_leaving,
+              ${isLeavingSql('t.id')} as is_leaving,
               t.transfer_lock_until, t.busy_operation_id is not null as is_busy
          from taken t join accounts a on a.id = t.account_id`,
       [at, this.sql.due.inItsTime(leaseUntil), limit, only, except],
@@ -68,6 +71,12 @@ export class PostgresCalendarStore extends CalendarStore {
       'calendar_tell_expiration', 'update domains set expiration_told_for = $2 where id = $1 and expires_at = $2 and expiration_told_for is distinct from $2', [domainId, termEnd],
     );
     return changed === 1;
+  }
+
+  async isLeaving(domainId: number): Promise<boolean> {
+    this.uow.assertOpen();
+    const row = await this.sql.row<{ is_leaving: boolean }>('calendar_is_leaving', `select ${isLeavingSql('$1')} as is_leaving`, [domainId]);
+    return row!.is_leaving;
   }
 
   async addNotice({ domainId, kind, termEnd, accountId, contactId, policy, at }: ExpiryNotice): Promise<boolean> {

@@ -40,6 +40,12 @@ describe('the calendar in PostgreSQL', () => {
     calendar: new PostgresCalendarStore(database.sql, database.uow), ends: new PostgresDomainEnds(database.sql, database.uow), inUnit, newDomain,
     newOperation: (accountId) => rows.rows.operation(accountId),
     renew: (id, end) => query('update domains set expires_at = $2 where id = $1', [id, end]),
+    ask: (id, isOpen) => query(
+      isOpen
+        ? `insert into transfers_out (domain_id, account_id, connection_id, name, state, gaining, requested_at, noticed_at, due_at)
+           select id, account_id, connection_id, name, 'pending', 'registrar-b', $2::timestamptz, $2, $2 from domains where id = $1`
+        : `update transfers_out set state = 'canceled', due_at = null, ended_at = $2 where domain_id = $1`, [id, NOW],
+    ),
   }));
 });
 

@@ -3,6 +3,7 @@ import { FakeClock, FakeLog } from '@registrar/kernel/testing';
 import { FindUnknownDomains } from '@registrar/domains';
 import type { InfoOutcome, RegistryConnection } from '@registrar/registries';
 import { connectionOf } from '@registrar/registries/testing';
+import { drain } from '@registrar/testkit';
 import { registriesFixture, NOW, type RegistriesFixture } from '../../test/registries-fixture';
 import { StatementNames } from '../statement-names';
 import { readUnknownDomains } from '../admin/unknown-domains-list';
@@ -17,7 +18,7 @@ afterAll(() => fixture?.end());
 
 /** A connection, and a registry that shows what a test says. */
 async function desk() {
-  const [clock, log, store] = [new FakeClock(NOW), new FakeLog(), new PostgresUnknownDomains(fixture.sql)];
+  const [clock, log, store] = [new FakeClock(NOW), new FakeLog(), new PostgresUnknownDomains(fixture.sql, fixture.uow)];
   const connection: RegistryConnection = connectionOf({ id: await fixture.newConnection(), clientId: 'registrar-a' });
   const shown = new Map<string, string>();
   const asked: string[] = [];
@@ -28,8 +29,9 @@ async function desk() {
     const state = shown.get(name);
     if (state === undefined) return { kind: 'absent' };
     const statuses = state === 'ending' ? ['pendingDelete'] : ['ok'];
-    return { kind: 'found', info: { name, clientId: state === 'theirs' ? 'registrar-b' : 'registrar-a', statuses, createdAt: NOW, contacts: [], nameservers: [], subordinateHosts: [], graceStatuses: [] } };
+    return { kind: 'found', info: { name, clientId: state === 'theirs' ? 'registrar-b' : 'registrar-a', statuses, createdAt: registered.get(name) ?? NOW, contacts: [], nameservers: [], subordinateHosts: [], graceStatuses: [] } };
   };
+  const registered = new Map<string, Date>();
   const find = new FindUnknownDomains(store, { info }, clock, log);
   let serial = 0;
   const sent = (name: string, outcome: string | null, sentAt = clock.now()) => fixture.sql.change(
@@ -40,20 +42,30 @@ async function desk() {
     'test_message', `insert into poll_messages (connection_id, message_id, text, content, raw, disposition, received_at) values ($1, $2, 'text', $3, '<epp/>', 'unknown', $4)`,
     [connection.id, `m-${connection.id}-${(serial += 1)}`, JSON.stringify(content), clock.now()],
   );
-  const list = async (isOpen = true) => (await readUnknownDomains(fixture.sql, new StatementNames('test'), isOpen, { limit: 1_000 })).items
+  const list = async (isOpen = true, isAcknowledged = false) => (await readUnknownDomains(fixture.sql, new StatementNames('test'), { isOpen, isAcknowledged }, { limit: 1_000 })).items
     .filter(({ evidence }) => new RegExp(`^[cm]-${connection.id}-`).test(evidence));
   /** A night: a day and what is due then. */
   const night = async (): Promise<void> => {
     clock.advance(DAY + 1);
-    while (await find.execute(connection));
+    await drain(() => find.execute(connection), 'a comparison');
   };
   // the first comparison of a connection is due a day after it is seen first
   expect(await find.execute(connection)).toBe(false);
   return {
-    clock, log, store, connection, shown, asked, find, sent, message, list, night,
+    clock, log, store, connection, shown, registered, asked, find, sent, message, list, night,
     away: (value: boolean) => { isAway = value; },
-    names: async (isOpen = true) => (await list(isOpen)).map(({ domainName }) => domainName).sort(),
+    names: async (isOpen = true, isAcknowledged = false) => (await list(isOpen, isAcknowledged)).map(({ domainName }) => domainName).sort(),
   };
+}
+
+interface PlanNode { 'Relation Name'?: string; 'Actual Rows': number; 'Actual Loops': number; 'Rows Removed by Filter'?: number; Plans?: PlanNode[] }
+
+/** Rows of the command log that a statement reads: those that its plan finds and those that it drops. */
+async function rowsRead(text: string, values: unknown[]): Promise<number> {
+  const [{ 'QUERY PLAN': [{ Plan: plan }] }] = await fixture.sql.rows<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>('test_plan', `explain (analyze, format json) ${text}`, values);
+  const count = (node: PlanNode): number =>
+    (node['Relation Name'] === 'registry_commands' ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'] : 0) + (node.Plans ?? []).reduce((sum, inner) => sum + count(inner), 0);
+  return count(plan);
 }
 
 describe('domains that are ours at a registry and in no account', () => {
@@ -137,6 +149,84 @@ describe('domains that are ours at a registry and in no account', () => {
     expect(await names()).toEqual(all);
   });
 
+  it('are looked for with one reading of the log, row by row, whatever is in it', async () => {
+    const { connection, sent, clock, store } = await desk();
+    const ROWS = 4_500;
+    await fixture.sql.change(
+      'test_log', `insert into registry_commands (cltrid, connection_id, command, object, request, sent_at, outcome)
+       select 'l-' || $1 || '-' || n, $1::int, case when n % 10 = 0 then 'domain:create' else 'domain:info' end, 'log-' || n || '.example', '<epp/>', $2::timestamptz, 'refused' from generate_series(1, ${ROWS}) n`,
+      [connection.id, clock.now()],
+    );
+    await fixture.analyze('registry_commands');
+    const rows = jest.spyOn(fixture.sql, 'rows');
+    clock.advance(DAY + 1);
+    /** Rows of the log that the parts of a comparison read, and the names they find. */
+    const compare = async (): Promise<{ read: number; found: number }> => {
+      const counted = { read: 0, found: 0 };
+      for (let isLast = false; !isLast;) {
+        rows.mockClear();
+        const part = await store.candidates(connection.id, clock.now(), 100);
+        for (const [name, text, values] of [...rows.mock.calls]) if (name === 'unknown_domain_creates') counted.read += await rowsRead(text, values as unknown[]);
+        counted.found += part.candidates.length;
+        await store.advance(connection.id, part.next);
+        ({ isLast } = part);
+      }
+      return counted;
+    };
+    try {
+      const { read, found } = await compare();
+      expect(found).toBe(ROWS / 10);
+      expect(read).toBeGreaterThanOrEqual(ROWS);
+      expect(read).toBeLessThan(ROWS * 1.1);
+      // what is behind the last create is not read again
+      expect(await compare()).toEqual({ read: 0, found: 0 });
+      await sent('behind-6.example', 'refused', new Date(clock.now().getTime() - 1_000));
+      expect(await compare()).toEqual({ read: 1, found: 1 });
+    } finally {
+      rows.mockRestore();
+    }
+  });
+
+  it('stay acknowledged while nothing changes, and are open again once they were gone, or are registered anew', async () => {
+    const { shown, sent, night, names, list, store, clock, registered } = await desk();
+    for (const name of ['same-7.example', 'back-7.example', 'anew-7.example']) {
+      await sent(name, 'refused');
+      shown.set(name, 'ours');
+    }
+    await night();
+    const acknowledge = (id: string, reason?: string) => fixture.uow.run(() => store.acknowledge(id, 'Ines', reason, clock.now()));
+    for (const { id, domainName } of await list()) expect(await acknowledge(id, 'ticket 7')).toEqual({ outcome: 'done', name: domainName });
+    expect(await names()).toEqual([]);
+    expect(await names(true, true)).toEqual(['anew-7.example', 'back-7.example', 'same-7.example']);
+    const [{ id }] = await list(true, true);
+    expect(await acknowledge(id, 'once more')).toMatchObject({ outcome: 'before' });
+    expect((await list(true, true))[0]).toMatchObject({ acknowledgedBy: 'Ines', acknowledgedReason: 'ticket 7', acknowledgedAt: expect.any(Date) });
+    shown.delete('back-7.example');
+    await night();
+    expect(await names(false, true)).toEqual(['anew-7.example', 'back-7.example', 'same-7.example']);
+    shown.set('back-7.example', 'ours');
+    registered.set('anew-7.example', clock.now());
+    for (const name of ['same-7.example', 'back-7.example', 'anew-7.example']) await sent(name, 'refused');
+    await night();
+    expect(await names()).toEqual(['anew-7.example', 'back-7.example']);
+    expect(await names(true, true)).toEqual(['same-7.example']);
+    expect((await list())[0]).not.toHaveProperty('acknowledgedBy', 'Ines');
+  });
+
+  it('are not acknowledged once they ended, nor outside a unit of work', async () => {
+    const { shown, sent, night, list, store, clock } = await desk();
+    await sent('ended-8.example', 'refused');
+    shown.set('ended-8.example', 'ours');
+    await night();
+    const [{ id }] = await list();
+    await expect(store.acknowledge(id, 'Ines', 'x', clock.now())).rejects.toThrow('outside a unit of work');
+    shown.clear();
+    await night();
+    expect(await fixture.uow.run(() => store.acknowledge(id, 'Ines', 'x', clock.now()))).toEqual({ outcome: 'before', name: 'ended-8.example' });
+    expect((await list(false)).map(({ acknowledgedAt }) => acknowledgedAt)).toEqual([undefined]);
+    expect(await fixture.uow.run(() => store.acknowledge('999999999', 'Ines', 'x', clock.now()))).toBeUndefined();
+  });
+
   it('wait while the registry does not answer, and are found an hour later', async () => {
     const { shown, sent, away, night, names, clock, find, connection } = await desk();
     await sent('late-4.example', 'refused');
@@ -148,7 +238,7 @@ describe('domains that are ours at a registry and in no account', () => {
     clock.advance(3_599);
     expect(await find.execute(connection)).toBe(false);
     clock.advance(1);
-    while (await find.execute(connection));
+    await drain(() => find.execute(connection), 'a comparison');
     expect(await names()).toEqual(['late-4.example']);
   });
 
@@ -163,7 +253,7 @@ describe('domains that are ours at a registry and in no account', () => {
     // another process looks for them once the lease of the dead one has ended, and not before
     expect(await find.execute(connection)).toBe(false);
     clock.advance(900);
-    while (await find.execute(connection));
+    await drain(() => find.execute(connection), 'a comparison');
     expect(await names()).toEqual([name]);
   });
 

@@ -1,4 +1,5 @@
-import { type Candidate, type CandidatePart, type CandidateSource, type UnknownDomain, UnknownDomainStore } from '@registrar/domains/ports';
+import type { UnitOfWork } from '@registrar/kernel';
+import { type Candidate, type CandidatePart, type CandidateSource, type ScanPosition, type UnknownDomain, UnknownDomainStore } from '@registrar/domains/ports';
 import type { Sql } from '../sql';
 
 /** SQL: whether a name has a domain, an inbound transfer or a deletion here. */
@@ -7,29 +8,50 @@ const isKnown = (name: string): string => `(
   or exists (select from domain_ends e where e.name = ${name} and e.ended_at is null)
   or exists (select from transfers t where t.name = ${name} and t.state not in ('completed', 'failed', 'canceled')))`;
 
+/** SQL: whether what was acknowledged is what the registry has now: open since then, and the same registration. */
+const IS_SAME = 'u.resolved_at is null and u.registered_at is not distinct from excluded.registered_at';
+
+/** Rows of a log that one part reads: each row is read once, however few of them are of use. */
+const WINDOW = 1_000;
+
 interface PartRow {
-  id: string;
+  /** Null where the part has no row of use. */
+  id: string | null;
   name: string | null;
-  evidence: string;
-  known: boolean;
+  evidence: string | null;
+  known: boolean | null;
+  /** The last row before the first one that is too young; null: there is none. */
+  read_to: string | null;
+  is_last: boolean;
 }
 
-/** Names of the commands that may have created a domain, `$2`: after this id, `$3`: sent before, and all before it too, `$4`: at most. */
-const CREATES = `
-select c.id, c.object as name, c.cltrid as evidence, ${isKnown('c.object')} as known
-  from registry_commands c
- where c.connection_id = $1 and c.id > $2 and c.sent_at < $3 and c.command = 'domain:create' and (c.outcome is null or c.outcome in ('refused', 'unknown'))
-   and c.id < coalesce((select min(y.id) from registry_commands y where y.connection_id = $1 and y.id > $2 and y.sent_at >= $3), 9223372036854775807)
- order by c.id limit $4`;
-const MESSAGES = `
-select m.id, lower(m.content->>'name') as name, m.message_id as evidence, ${isKnown("lower(m.content->>'name')")} as known
-  from poll_messages m
- where m.connection_id = $1 and m.id > $2 and m.received_at < $3 and coalesce(m.content->>'object', 'domain') = 'domain' and m.content->>'name' is not null
- order by m.id limit $4`;
+/**
+ * SQL: the rows of use among the next ones, `$2`: after this id, `$3`: older than this, `$4`: at most. It ends at the first row that is younger: what comes
+ * behind it waits for it. One row at least, with how far it read.
+ */
+const partOf = (rows: string, at: string, use: string, columns: { name: string; evidence: string }): string => `
+with piece as materialized (${rows} limit ${WINDOW}),
+     readable as (select * from piece p where p.id < coalesce((select min(y.id) from piece y where y.${at} >= $3), 9223372036854775807)),
+     useful as (select * from readable p where ${use} order by p.id limit $4)
+select u.id, ${columns.name} as name, ${columns.evidence} as evidence, ${isKnown(columns.name)} as known,
+       (select max(r.id) from readable r) as read_to, (select count(*) from readable) < ${WINDOW} as is_last
+  from (select) one left join useful u on true
+ order by u.id`;
+
+/** Commands that may have created a domain. */
+const CREATES = partOf(
+  'select c.id, c.command, c.object, c.cltrid, c.outcome, c.sent_at from registry_commands c where c.connection_id = $1 and c.id > $2 order by c.id', 'sent_at',
+  "p.command = 'domain:create' and (p.outcome is null or p.outcome in ('refused', 'unknown'))", { name: 'lower(u.object)', evidence: 'u.cltrid' },
+);
+/** Of all connections, in the order of the primary key. */
+const MESSAGES = partOf(
+  'select m.id, m.connection_id, m.message_id, m.content, m.received_at from poll_messages m where m.id > $2 order by m.id', 'received_at',
+  "p.connection_id = $1 and coalesce(p.content->>'object', 'domain') = 'domain' and p.content->>'name' is not null", { name: "lower(u.content->>'name')", evidence: 'u.message_id' },
+);
 
 /** Domains that are ours at a registry and in no account, as rows. */
 export class PostgresUnknownDomains extends UnknownDomainStore {
-  constructor(private readonly sql: Sql) {
+  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
     super();
   }
 
@@ -44,11 +66,11 @@ export class PostgresUnknownDomains extends UnknownDomainStore {
     const messages = await this.sql.rows<PartRow>('unknown_domain_messages', MESSAGES, [connectionId, from.message_id, before, limit]);
     const byName = new Map<string, Candidate>();
     for (const candidate of [...candidatesOf(creates, 'create'), ...candidatesOf(messages, 'message')]) if (!byName.has(candidate.name)) byName.set(candidate.name, candidate);
-    const isAll = creates.length === 0 && messages.length === 0;
-    return { candidates: [...byName.values()], ...(!isAll && { next: { commandId: creates.at(-1)?.id ?? from.command_id, messageId: messages.at(-1)?.id ?? from.message_id } }) };
+    const next = { commandId: endOf(creates, limit) ?? from.command_id, messageId: endOf(messages, limit) ?? from.message_id };
+    return { candidates: [...byName.values()], next, isLast: isLast(creates, limit) && isLast(messages, limit) };
   }
 
-  async advance(connectionId: number, { commandId, messageId }: { commandId: string; messageId: string }): Promise<void> {
+  async advance(connectionId: number, { commandId, messageId }: ScanPosition): Promise<void> {
     await this.sql.change('unknown_domain_scan_advance', 'update unknown_domain_scans set command_id = $2, message_id = $3 where connection_id = $1', [connectionId, commandId, messageId]);
   }
 
@@ -60,7 +82,9 @@ export class PostgresUnknownDomains extends UnknownDomainStore {
        select $1::int, $2::text, $3::text, $4::text, $5::timestamptz, $6::timestamptz, $7::timestamptz, $7::timestamptz where not ${isKnown('$2::text')}
        on conflict (connection_id, name) do update
           set source = excluded.source, evidence = excluded.evidence, registered_at = excluded.registered_at, expires_at = excluded.expires_at, seen_at = excluded.seen_at,
-              found_at = case when u.resolved_at is null then u.found_at else excluded.found_at end, resolved_at = null`,
+              found_at = case when u.resolved_at is null then u.found_at else excluded.found_at end, resolved_at = null,
+              acknowledged_at = case when ${IS_SAME} then u.acknowledged_at end, acknowledged_by = case when ${IS_SAME} then u.acknowledged_by end,
+              acknowledged_reason = case when ${IS_SAME} then u.acknowledged_reason end`,
       [connectionId, name, source, evidence, registeredAt ?? null, expiresAt ?? null, at],
     );
     return stored === 1;
@@ -76,6 +100,17 @@ export class PostgresUnknownDomains extends UnknownDomainStore {
     );
   }
 
+  async acknowledge(id: string, by: string, reason: string | undefined, at: Date): Promise<{ outcome: 'done' | 'before'; name: string } | undefined> {
+    this.uow.assertOpen();
+    const row = await this.sql.row<{ name: string; is_open: boolean }>(
+      'unknown_domain_lock', 'select name, acknowledged_at is null and resolved_at is null as is_open from unknown_domains where id = $1 for update', [id],
+    );
+    if (!row) return undefined;
+    if (!row.is_open) return { outcome: 'before', name: row.name };
+    await this.sql.change('unknown_domain_acknowledge', 'update unknown_domains set acknowledged_at = $2, acknowledged_by = $3, acknowledged_reason = $4 where id = $1', [id, at, by, reason ?? null]);
+    return { outcome: 'done', name: row.name };
+  }
+
   async resolve(id: string, at: Date): Promise<void> {
     await this.sql.change('unknown_domain_resolve', 'update unknown_domains set resolved_at = $2 where id = $1 and resolved_at is null', [id, at]);
   }
@@ -86,4 +121,11 @@ export class PostgresUnknownDomains extends UnknownDomainStore {
 }
 
 const candidatesOf = (rows: readonly PartRow[], source: CandidateSource): Candidate[] =>
-  rows.flatMap(({ name, evidence, known }) => (name === null || known ? [] : [{ name: name.toLowerCase(), source, evidence }]));
+  rows.flatMap(({ name, evidence, known }) => (name === null || known ? [] : [{ name, source, evidence: evidence! }]));
+
+const isFull = (rows: readonly PartRow[], limit: number): boolean => rows.length === limit && rows[0].id !== null;
+
+/** Up to where a part has read: all of its piece, unless it has as many rows of use as it may. */
+const endOf = (rows: readonly PartRow[], limit: number): string | null => (isFull(rows, limit) ? rows[limit - 1].id : rows[0].read_to);
+
+const isLast = (rows: readonly PartRow[], limit: number): boolean => !isFull(rows, limit) && rows[0].is_last;

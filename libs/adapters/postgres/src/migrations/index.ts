@@ -51,6 +51,11 @@ import { OperationContacts1777700000002 } from './1777700000002-operation-contac
 import { EnvironmentLeases1777800000000 } from './1777800000000-environment-leases';
 import { PreviousInstances1777800000001 } from './1777800000001-previous-instances';
 import { FirstMails1777800000002 } from './1777800000002-first-mails';
+import { SentTexts1777900000000 } from './1777900000000-sent-texts';
+import { ZoneRules1777900000001 } from './1777900000001-zone-rules';
+import { AuditReasons1778100000000 } from './1778100000000-audit-reasons';
+import { AcknowledgedDomains1778100000001 } from './1778100000001-acknowledged-domains';
+import { ConcurrentIndexes1778100000002 } from './1778100000002-concurrent-indexes';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -86,4 +91,9 @@ export const migrations = [
   EnvironmentLeases1777800000000,
   PreviousInstances1777800000001,
   FirstMails1777800000002,
+  SentTexts1777900000000,
+  ZoneRules1777900000001,
+  AuditReasons1778100000000,
+  AcknowledgedDomains1778100000001,
+  ConcurrentIndexes1778100000002,
 ];

@@ -50,6 +50,25 @@ describe('idempotency keys in PostgreSQL', () => {
     expect((await keys.claim(accountId, 'taken back', 'one', NOW)).kind).toBe('answered');
   });
 
+  it('return the answer of a process from before the columns for its text and code, not what it left there', async () => {
+    const accountId = await newAccount();
+    const first = await keys.claim(accountId, 'upgraded', 'one', NOW);
+    if (first.kind !== 'claimed') throw new Error(first.kind);
+    await keys.close(first.claim, { status: 402, body: { message: 'Payment failed', details: 'x' }, code: 'billing.credit' });
+    const later = addSeconds(NOW, 3_600);
+    expect(await keys.claim(accountId, 'upgraded', 'one', NOW)).toEqual({ kind: 'answered', answer: { status: 402, body: { message: 'Payment failed', details: 'x' }, code: 'billing.credit' } });
+    // the statements of such a process: an expired key is claimed and closed
+    await database.sql.change(
+      'test_old_claim', 'update idempotency_keys set request_hash = $3, operation_id = null, answer_status = null, answer_body = null, expires_at = $4 where account_id = $1 and key = $2',
+      [accountId, 'upgraded', 'two', addSeconds(later, 3_600)],
+    );
+    expect(await keys.claim(accountId, 'upgraded', 'two', later)).toEqual({ kind: 'in_flight' });
+    await database.sql.change(
+      'test_old_close', `update idempotency_keys set answer_status = 200, answer_body = '{"domain": 1}', lease_until = null where account_id = $1 and key = $2`, [accountId, 'upgraded'],
+    );
+    expect(await keys.claim(accountId, 'upgraded', 'two', later)).toEqual({ kind: 'answered', answer: { status: 200, body: { domain: 1 } } });
+  });
+
   it.each(['', 'x'.repeat(256)])('refuse a key of a length the contract does not know (%p)', async (key) => {
     await expect(keys.claim(await newAccount(), key, 'one', NOW)).rejects.toMatchObject({ code: '23514' });
   });

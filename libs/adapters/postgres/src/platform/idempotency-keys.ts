@@ -14,10 +14,16 @@ interface ClaimRow {
   operation_id: string | null;
   answer_status: number | null;
   answer_body: JsonValue;
-  /** `answer_body` with its fields in the order of the first answer; null: stored before this column. */
+  /** `answer_body` with its fields in the order of the first answer; null: stored by a process from before this column. */
   answer_text: string | null;
   answer_code: string | null;
 }
+
+/** In a rolling upgrade a process from before both columns claims and closes a key again and leaves text and code of its last answer there. */
+const READ = `
+select k.request_hash, k.operation_id, k.answer_status, k.answer_body, case when of_body then k.answer_text end as answer_text, case when of_body then k.answer_code end as answer_code
+  from idempotency_keys k cross join lateral (select k.answer_text::jsonb = k.answer_body as of_body) t
+ where k.account_id = $1 and k.key = $2`;
 
 export class PostgresIdempotencyKeys extends IdempotencyKeys {
   constructor(private readonly sql: Sql, private readonly uow: UnitOfWork, private readonly ids: Ids) {
@@ -45,7 +51,7 @@ export class PostgresIdempotencyKeys extends IdempotencyKeys {
     if (taken === 1) return { kind: 'claimed', claim: { accountId, key, lease } };
     const row = await this.sql.row<ClaimRow>(
       'idempotency_read',
-      'select request_hash, operation_id, answer_status, answer_body, answer_text, answer_code from idempotency_keys where account_id = $1 and key = $2',
+      READ,
       [accountId, key],
     );
     // Released between the two statements: the client's next try will find it free.

@@ -1,5 +1,6 @@
 import type { ConnectionSecrets, ConnectionSettings } from '@registrar/registries';
 import { profileOf } from '@registrar/registries';
+import { registryConnectionStoreContract } from '@registrar/registries/testing';
 import { after, LabelVault, NOW, registriesFixture, type RegistriesFixture } from '../../test/registries-fixture';
 import { PostgresRegistryConnectionStore } from './registry-connection-store';
 import { PostgresRegistryConnections } from './registry-connections';
@@ -35,6 +36,14 @@ async function opened(code: string) {
 }
 
 describe('the store of registry connections in PostgreSQL', () => {
+  registryConnectionStoreContract(async () => ({
+    store, inUnit: (work) => fixture.uow.run(work),
+    secretsOf: async (code) => {
+      const { credentials: { password, clientKey } } = await opened(code);
+      return { password, clientKey };
+    },
+  }));
+
   it('writes only inside a unit of work', async () => {
     await expect(store.lock('outside')).rejects.toThrow('outside a unit of work');
     await expect(store.put('outside', plain, { password: 'secret' }, NOW)).rejects.toThrow('outside a unit of work');

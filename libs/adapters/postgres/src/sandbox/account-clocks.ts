@@ -96,7 +96,7 @@ export class PostgresAccountClocks extends AccountClocks {
     this.uow.assertOpen();
     const changed = await this.sql.change(
       'account_clock_progress',
-      `update account_clock_jobs set reached_at = greatest(reached_at, $2), moved_at = $3::timestamptz, steps = coalesce($4, steps), state = coalesce($5::text, state), trouble = $6,
+      `update account_clock_jobs set reached_at = greatest(reached_at, $2), moved_at = $3::timestamptz, steps = coalesce($4, steps), state = coalesce($5::text, state), trouble = coalesce($6::text, trouble),
                                      finished_at = case when $5::text is null then null else $3::timestamptz end
         where id = $1 and finished_at is null`,
       [jobId, reachedAt, at, steps ?? null, state ?? null, trouble ?? null],

@@ -12,11 +12,11 @@ export class PostgresAuditLog extends AuditLog {
     this.uow.assertOpen();
     await this.sql.change(
       'audit_append',
-      `insert into audit_log (at, actor, role, action, target, before, after, request_id, source)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      `insert into audit_log (at, actor, role, action, target, before, after, request_id, source, reason)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [
         entry.at, entry.actor, entry.role, entry.action, entry.target, json(entry.before), json(entry.after), entry.requestId,
-        entry.source ?? null,
+        entry.source ?? null, entry.reason ?? null,
       ],
     );
   }

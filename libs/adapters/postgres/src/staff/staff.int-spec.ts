@@ -49,10 +49,22 @@ describe('staff keys in PostgreSQL', () => {
 
 describe('the audit log in PostgreSQL', () => {
   it('keeps an entry as it was written', async () => {
-    const whole = { ...entry('account:1'), before: { limits: {} }, after: { limits: { perSecond: 5 } }, source: '192.0.2.7' };
+    const whole = { ...entry('account:1'), before: { limits: {} }, after: { limits: { perSecond: 5 } }, source: '192.0.2.7', reason: 'court order\n17/4' };
     await database.uow.run(() => log.append(whole));
     const { items } = await reader.auditEntries({ target: 'account:1' }, { limit: 10 });
     expect(items).toEqual([{ ...whole, id: expect.any(String) }]);
+  });
+
+  it('is found by a part of the reason, in any case and also from before reasons had a column', async () => {
+    await database.uow.run(async () => {
+      await log.append({ ...entry('account:7'), reason: 'Court ORDER 100%' });
+      await log.append({ ...entry('account:8'), after: { reason: 'court order 18' } });
+      await log.append(entry('account:9'));
+    });
+    const found = async (reason: string) => (await reader.auditEntries({ reason }, { limit: 10 })).items.map((item) => [item.target, item.reason]);
+    expect(await found('court order 1')).toEqual([['account:8', 'court order 18'], ['account:7', 'Court ORDER 100%']]);
+    expect(await found('0%')).toEqual([['account:7', 'Court ORDER 100%']]);
+    expect(await found('_')).toEqual([]);
   });
 
   it('is refused outside a unit of work', async () => {

@@ -2,7 +2,9 @@ import { addSeconds, type DomainEvent } from '@registrar/kernel';
 import { FakeClock, FakeIds } from '@registrar/kernel/testing';
 import { RelayOutbox } from '@registrar/webhooks';
 import { deliveryStoreContract, eventLogContract, FakeDeliveryBell, outboxFeedContract, subscriptionStoreContract } from '@registrar/webhooks/testing';
+import { drain, until } from '@registrar/testkit';
 import { NOW, webhooksFixture, type WebhooksFixture } from '../../test/webhooks-fixture';
+import { PostgresEventLog } from './event-log';
 import { PostgresEventWatch } from './event-watch';
 import { PostgresSigningTokens } from './signing-tokens';
 
@@ -183,6 +185,50 @@ describe('an account whose clock is ahead', () => {
 describe('the event log in PostgreSQL', () => {
   eventLogContract(() => fixture);
 
+  /** A relay in a process of its own, which waits before it writes to the log until it is let go on. */
+  function slowRelay(clock = new FakeClock(NOW)) {
+    let goOn!: () => void;
+    let reached!: () => void;
+    const isAllowed = new Promise<void>((resolve) => { goOn = resolve; });
+    const isWriting = new Promise<void>((resolve) => { reached = resolve; });
+    const log = new PostgresEventLog(fixture.database.sql, fixture.uow);
+    const append = log.append.bind(log);
+    jest.spyOn(log, 'append').mockImplementation(async (...given) => {
+      reached();
+      await isAllowed;
+      return append(...given);
+    });
+    const relay = new RelayOutbox(fixture.uow, fixture.feed, log, fixture.deliveries, new FakeDeliveryBell(), clock, new SharedIds());
+    return { done: relay.execute(), isWriting, goOn };
+  }
+
+  it('has events in the order of the outbox, though one relay is slower than another', async () => {
+    const accountId = await fixture.newAccount();
+    const happen = (event: number) => fixture.uow.run(() => fixture.outbox.add({ ...eventOf(accountId), payload: { event } }));
+    await happen(1);
+    const slow = slowRelay();
+    await slow.isWriting;
+    await happen(2);
+    let isDone = false;
+    const fast = relayOf().execute().finally(() => { isDone = true; });
+    const isWaiting = async (): Promise<boolean> => (await fixture.database.dataSource.query('select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()')).length > 0;
+    await until(async () => isDone || isWaiting(), 'the other relay waits, or is done');
+    slow.goOn();
+    expect(await Promise.all([slow.done, fast])).toMatchObject([{ events: 1 }, { events: 1 }]);
+    const { events } = await fixture.eventLog.page(accountId, {}, '0', 10);
+    expect(events.map(({ body }) => JSON.parse(body))).toEqual([{ event: 1 }, { event: 2 }]);
+  });
+
+  it('has times that never run backwards, whatever the clocks of the processes say', async () => {
+    const accountId = await fixture.newAccount();
+    for (const seconds of [60, 0, 30, 90]) {
+      await fixture.uow.run(() => fixture.outbox.add(eventOf(accountId)));
+      await new RelayOutbox(fixture.uow, fixture.feed, fixture.eventLog, fixture.deliveries, new FakeDeliveryBell(), new FakeClock(addSeconds(NOW, 3_600 + seconds)), new SharedIds()).execute();
+    }
+    const rows: { logged_at: Date }[] = await fixture.database.dataSource.query(`select logged_at from account_events where account_id = ${accountId} order by position`);
+    expect(rows.map(({ logged_at: at }) => at)).toEqual([60, 60, 60, 90].map((seconds) => addSeconds(NOW, 3_600 + seconds)));
+  });
+
   it('shows no position below which another one comes later, whatever relays run and events commit late', async () => {
     const accountId = await fixture.newAccount();
     const total = 300;
@@ -209,7 +255,7 @@ describe('the event log in PostgreSQL', () => {
     const reading = read();
     const relays = [relay(), relay()];
     await Promise.all([write(0), write(1), write(2)]);
-    while ((await count('outbox')) > 0) await relayOf().execute();
+    await drain(async () => { await relayOf().execute(); return count('outbox'); }, 'the outbox');
     done = true;
     await Promise.all([...relays, reading]);
     expect(seen).toHaveLength(total);

@@ -4,7 +4,7 @@ alter table contacts add column registry_data jsonb;
 comment on column contacts.registry_data is 'What a registry stores with this contact beside RFC 5733 (RegistryExtra[]); null: nothing, or a contact from before this column';
 `;
 
-/** libs/domains: the account's last values for a TLD, and a registrant that a registry refused. */
+/** libs/domains: the account's last values for a TLD, and a registrant that a registry refused. Indexes: ./concurrent-indexes. */
 export const wantedRegistrants = `
 alter table domains
   add column registry_values_at      timestamptz,
@@ -12,10 +12,6 @@ alter table domains
   add column wanted_registry_values  jsonb;
 alter table registry_contacts add column adopted boolean not null default false;
 comment on column registry_contacts.adopted is 'Of another registrar: came with a domain, as read for that domain';
-drop index registry_contacts_id_uq;
-create unique index registry_contacts_id_uq on registry_contacts (connection_id, registry_id) where not adopted;
-create index registry_contacts_registry_ix on registry_contacts (connection_id, registry_id);
-create index domains_registry_values_ix on domains (account_id, tld) where registry_values <> '{}'::jsonb;
 comment on column domains.registry_values_at is 'Since when the domain has its registry_values; null: since created_at';
 comment on column domains.wanted_registrant_id is 'Registrant that the account ordered and the registry refused when the domain came; registrant_id is the registry''s';
 comment on column domains.wanted_registry_values is 'tldRequirements of wanted_registrant_id';

@@ -66,7 +66,24 @@ describe('a card gateway over HTTP', () => {
     await expect(uow.run(() => gatewayAt(stub.url).find('cs_test_1'))).rejects.toThrow('inside a unit of work');
   });
 
-  it('keeps keys, pages and bodies out of the log', () => {
+  it('logs each kind of failure, without keys, pages and bodies', async () => {
+    const from = log.lines.length;
+    const id = '0197a0e5-0000-7000-8000-000000000001';
+    await gatewayAt(stub.url).create(order(id));
+    await gatewayAt(stub.url).create({ ...order(id), amount: Money.of(1n) });
+    stub.next('wrong_key');
+    await gatewayAt(stub.url).create(order('0197a0e5-0000-7000-8000-000000000002'));
+    await gatewayAt(stub.url).find('cs_test_absent');
+    await gatewayAt(stub.url, 5_000, 'sk_test_other').findByCharge('pi_1');
+    gatewayAt(stub.url).readEvent(Buffer.from('{}'), `t=1,v1=${SECRET}`, NOW);
+    const failed = (what: string, status: number, type: string) => ({
+      level: 'warn', message: 'the card gateway did not do it', fields: expect.objectContaining({ what, status, type }),
+    });
+    expect(log.lines.slice(from)).toEqual([
+      failed('create', 400, 'StripeIdempotencyError'), failed('create', 401, 'StripeAuthenticationError'), failed('find', 404, 'StripeInvalidRequestError'),
+      failed('find_by_charge', 401, 'StripeAuthenticationError'),
+      { level: 'warn', message: 'an event of the card gateway was not taken', fields: { why: expect.any(String) } },
+    ]);
     const lines = JSON.stringify(log.lines);
     for (const secret of [KEY, 'sk_test_other', SECRET, '/pay/', 'unit_amount']) expect(lines).not.toContain(secret);
   });

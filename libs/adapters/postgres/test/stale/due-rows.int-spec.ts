@@ -1,0 +1,88 @@
+import { PostgresTokenStore } from '../../src/accounts/token-store';
+import { PostgresLedgerChecks } from '../../src/billing/ledger-checks';
+import { PostgresPaymentRefundStore } from '../../src/billing/payment-refund-store';
+import { PostgresPaymentStore } from '../../src/billing/payment-store';
+import { PostgresZoneStore } from '../../src/catalog/zone-store';
+import { PostgresMailStore } from '../../src/contacts/mail-store';
+import { PostgresVerificationChecks } from '../../src/contacts/verification-checks';
+import { PostgresVerificationStore } from '../../src/contacts/verification-store';
+import { PostgresRecipientStore } from '../../src/dns/recipient-store';
+import { PostgresDomainEnds } from '../../src/domains/calendar-ends';
+import { PostgresCalendarStore } from '../../src/domains/calendar-store';
+import { PostgresDifferenceStore } from '../../src/domains/differences';
+import { PostgresDomainStore } from '../../src/domains/domain-store';
+import { PostgresRegistryCharges } from '../../src/domains/registry-charges';
+import { PostgresZoneSignings } from '../../src/domains/signings';
+import { PostgresIdempotencyHousekeeping } from '../../src/platform/idempotency-housekeeping';
+import { PostgresOperationHousekeeping } from '../../src/platform/operation-housekeeping';
+import { PostgresOperations } from '../../src/platform/operations';
+import { PostgresAccountClocks } from '../../src/sandbox/account-clocks';
+import { PostgresOutboundTransfers } from '../../src/transfers/outbound-transfers';
+import { PostgresDeliveryStore } from '../../src/webhooks/delivery-store';
+import { PostgresEventHousekeeping } from '../../src/webhooks/event-log';
+import { PostgresOutboxFeed } from '../../src/webhooks/outbox-feed';
+import { PostgresSubscriptionStore } from '../../src/webhooks/subscription-store';
+import { DELIVERY, OPERATION } from '../filled-database';
+import { after, NOW } from '../rows';
+import { OtherProcess } from './other-process';
+
+const NOW_SQL = `'${NOW.toISOString()}'`;
+const LATER = after(60);
+
+let other: OtherProcess;
+beforeAll(async () => {
+  other = await OtherProcess.start();
+});
+afterAll(() => other?.stop());
+
+type Port<Store> = new (sql: typeof other.database.sql, uow: typeof other.database.uow) => Store;
+const store = <Store>(port: Port<Store>): Store => new port(other.database.sql, other.database.uow);
+const LIMITS = { most: 10, mostSlow: 10, perSubscription: 10, perSlowSubscription: 10, perHost: 10 };
+
+/** Number of rows taken. */
+const count = async (taken: Promise<unknown>): Promise<number> => {
+  const result = await taken;
+  if (typeof result === 'number') return result;
+  return Array.isArray(result) ? result.length : Number(result !== undefined);
+};
+
+describe('what another process is taking is left to it, without waiting for it, and is taken when it was not', () => {
+  it.each<[string, string, string, () => Promise<unknown>]>([
+    ['a payment', `update payments set state = 'asked', refunded = 0, settled_at = null, due_at = ${NOW_SQL}`, 'payments', () => store(PostgresPaymentStore).takeDue(NOW, LATER, 5)],
+    ['a refund of a payment', `update payment_refunds set state = 'asked', settled_at = null, due_at = ${NOW_SQL}`, 'payment_refunds', () => store(PostgresPaymentRefundStore).takeDue(NOW, LATER, 5)],
+    ['a check of the ledger', `update ledger_checks set finished_at = null`, 'ledger_checks', () => store(PostgresLedgerChecks).take(NOW, LATER, NOW)],
+    ['an operation', `update operations set state = 'open', settled_at = null, due_at = ${NOW_SQL}`, 'operations', () => store(PostgresOperations).takeDue('register', NOW, LATER, 5)],
+    ['an outbound transfer', `update transfers_out set reject_operation_id = null, due_at = ${NOW_SQL}`, 'transfers_out', () => store(PostgresOutboundTransfers).takeDue(NOW, LATER, 5)],
+    ['the schedule of a domain', `update domains set busy_operation_id = null, calendar_at = ${NOW_SQL}`, 'domains', () => store(PostgresCalendarStore).takeDue(NOW, LATER, 5)],
+    ['a domain to compare', `update domains set compare_at = ${NOW_SQL}`, 'domains', () => store(PostgresDifferenceStore).takeDue(1, NOW, LATER, 5)],
+    ['statuses to set', `update domains set status_sync_at = ${NOW_SQL}`, 'domains', () => store(PostgresDomainStore).takeStatusDrift(NOW, LATER, 5)],
+    ['the end of a domain', `update domain_ends set due_at = ${NOW_SQL}`, 'domain_ends', () => store(PostgresDomainEnds).takeDue(NOW, LATER, 5)],
+    ['a charge of a registry', `update registry_charges set due_at = ${NOW_SQL}`, 'registry_charges', () => store(PostgresRegistryCharges).takeDue(NOW, LATER, 5)],
+    ['the signing of a zone', `update zone_signings set due_at = ${NOW_SQL}`, 'zone_signings', () => store(PostgresZoneSignings).takeDue(NOW, LATER, 5)],
+    ['a verification', `update contact_verifications set due_at = ${NOW_SQL}`, 'contact_verifications', () => store(PostgresVerificationStore).takeDue(NOW, LATER, 5)],
+    ['a domain of a verification', `update verification_checks set due_at = ${NOW_SQL}`, 'verification_checks', () => store(PostgresVerificationChecks).takeDue(NOW, LATER, 5)],
+    ['a mail', `update mails set sent_at = null, content_sealed = 'sealed', due_at = ${NOW_SQL}`, 'mails', () => store(PostgresMailStore).takeDue(NOW, LATER, 5)],
+    ['a forwarding recipient', `update forwarding_recipients set state = 'pending', decided_at = null, due_at = ${NOW_SQL}`, 'forwarding_recipients', () => store(PostgresRecipientStore).takeDue(NOW, LATER, 5)],
+    ['a webhook delivery', `update webhook_deliveries set due_at = ${NOW_SQL}`, 'webhook_deliveries', () => store(PostgresDeliveryStore).claimDue(NOW, LATER, LIMITS)],
+    ['an event of the outbox', 'select', 'outbox', () => other.database.uow.run(() => store(PostgresOutboxFeed).take(5))],
+    ['a subscription to retire', `update webhook_subscriptions set failing_since = ${NOW_SQL}, failed_at = ${NOW_SQL}`, 'webhook_subscriptions', () => other.database.uow.run(() => store(PostgresSubscriptionStore).retire(NOW, NOW))],
+    ['a delivery to forget', `update webhook_deliveries set state = 'delivered', finished_at = ${NOW_SQL}, claimed_until = null`, 'webhook_deliveries', () => store(PostgresEventHousekeeping).forgetDeliveries(LATER, 5)],
+    ['a token that ends', `update api_tokens set issued_by_staff = true, expires_at = '${LATER.toISOString()}'`, 'api_tokens', () => other.database.uow.run(() => store(PostgresTokenStore).markEndAnnounced(NOW, LATER))],
+    ['the clock of an account', 'select', 'account_clocks', () => store(PostgresAccountClocks).takeTurns(OPERATION, NOW, LATER, 5)],
+    ['an idempotency key', `update operations set state = 'succeeded', settled_at = ${NOW_SQL} where id = '${OPERATION}'`, 'idempotency_keys', () => store(PostgresIdempotencyHousekeeping).removeExpired(NOW, 5)],
+    ['the contacts of an operation', `update operations set contacts_erased_at = null`, 'operations', () => store(PostgresOperationHousekeeping).eraseContacts(NOW, NOW, 5)],
+    ['the leftovers of a zone import', `update zone_imports set has_leftovers = true, state = 'refused'`, 'zone_imports', () => store(PostgresZoneStore).removeLeftovers()],
+  ])('%s', async (_what, makeDue, rows, take) => {
+    await other.run(makeDue);
+    const held = await count(other.whileLocking(rows, take));
+    expect([held, await count(take())]).toEqual([0, 1]);
+  });
+
+  it('the subscription of a delivery, whose turn is noted by the process that holds it', async () => {
+    await other.run(`insert into webhook_deliveries (id, event_id, account_id, subscription_id, event_name, url, body, due_at, occurred_at, created_at)
+      values ('${OPERATION}', '${DELIVERY}', 1, 1, 'account.credit.balance_change', 'https://hooks.example.net/', '{}', ${NOW_SQL}, ${NOW_SQL}, ${NOW_SQL});
+      update webhook_subscriptions set active = true, is_quick = false, deactivated_at = null, failing_since = null, failed_at = null, claimed_at = null`);
+    const claimed = await other.whileLocking('webhook_subscriptions', () => store(PostgresDeliveryStore).claimDue(NOW, LATER, LIMITS));
+    expect(claimed.map(({ id }) => id)).toEqual([OPERATION]);
+  });
+});

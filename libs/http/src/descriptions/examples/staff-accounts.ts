@@ -1,0 +1,39 @@
+import type { OperationExamples } from './operation-example';
+import { UUID } from './parts';
+
+const ACCOUNT = { accountId: 1 };
+const SUB_ACCOUNT = { accountId: 2 };
+const PAYMENT = { paymentId: UUID };
+const WORDING = { ...ACCOUNT, template: 'all' };
+
+/** Accounts, their mail, and money. */
+export const STAFF_ACCOUNT_EXAMPLES: OperationExamples = {
+  listAccounts: {},
+  createAccount: { body: { accountName: 'quay-books', parentId: 1, complianceNotices: 'both' } },
+  getAccount: { parameters: ACCOUNT },
+  updateAccount: { parameters: SUB_ACCOUNT, body: { ratePerSecond: 50, businessStatus: 'consumer', taxCountry: 'DE' } },
+  issueToken: { parameters: SUB_ACCOUNT, body: { name: 'support case 4711' } },
+  revokeToken: { parameters: { ...SUB_ACCOUNT, tokenId: 3 }, body: { reason: 'Case 4711 is closed' } },
+  grantCredit: { parameters: ACCOUNT, body: { amount: 50, reference: 'goodwill 4711', note: 'Outage of 2 March' } },
+  transferCredit: { parameters: ACCOUNT, body: { amount: 25, reference: 'move 4711', toAccountId: 2 } },
+  changeSpendingLimits: { parameters: ACCOUNT, body: { creditLimit: 500, purchaseLimit: 1_000 } },
+  getSpendingLimits: { parameters: ACCOUNT },
+  putMailWording: { parameters: WORDING, body: { senderName: 'Lantern Works', closing: 'Your Lantern Works team' } },
+  listMailWordings: { parameters: ACCOUNT },
+  getMailWording: { parameters: WORDING },
+  previewMailWording: { parameters: { ...ACCOUNT, template: 'verification' }, body: { introduction: 'Please confirm your address.' } },
+  removeMailWording: { parameters: WORDING, body: { reason: 'Asked by the account' } },
+  listPayments: {},
+  getPayment: { parameters: PAYMENT, needs: 'the id of a payment, from `listPayments`' },
+  refundPayment: { parameters: PAYMENT, body: { amount: 10, reference: 'refund 4711' }, needs: 'the id of a payment that succeeded, from `listPayments`' },
+  bookDispute: { parameters: PAYMENT, body: { disputeId: 'dp_4711', outcome: 'lost', amount: 40, note: 'Seen at the gateway' }, needs: 'the id of a payment that succeeded, from `listPayments`' },
+  writeOffDebt: { parameters: PAYMENT, body: { note: 'Account closed' }, needs: 'the id of a payment that the account owes, from `listPayments`' },
+  getOrder: { parameters: { orderId: 70_001 } },
+  getReceipt: { parameters: { ...ACCOUNT, orderId: 70_001 } },
+  getStatement: { parameters: { ...ACCOUNT, month: '2026-03' } },
+  addTaxRule: { body: { country: 'DE', businessStatus: 'consumer', rateBps: 1_900, label: 'USt 19 %', validFrom: '2030-01-01T00:00:00Z' } },
+  listTaxRules: {},
+  endTaxRule: { parameters: { ruleId: 1 }, body: { validUntil: '2035-01-01T00:00:00Z' } },
+  setExchangeRate: { parameters: { currency: 'EUR' }, body: { rate: 0.92 } },
+  listExchangeRates: {},
+};
